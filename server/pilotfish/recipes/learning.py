@@ -14,10 +14,9 @@ from pilotfish.agent.state.claims import shows_a_deed
 from pilotfish.agent.state.ended import Ended
 from pilotfish.recipes.extraction import Finished, recipe_from_run
 from pilotfish.recipes.known import Known, NotLearned
-from pilotfish.recipes.playing import Played, recipe_in
+from pilotfish.recipes.playing import Played, Using, recipe_in
 from pilotfish.recipes.recipe import Recipe
 from pilotfish.recipes.tracing import ASKS, traced
-from pilotfish.recipes.using import Using
 from pilotfish.recipes.written import step_from
 from pilotfish.yaml_file import json_of
 

@@ -72,9 +72,8 @@ class Recipes:
     def features(self, store: Keeping, tenant: str) -> tuple[FeatureMaker, ...]:
         """Of every run of the agent whose key is `tenant`."""
         from pilotfish.recipes.learning import Learning
-        from pilotfish.recipes.playing import Playing
+        from pilotfish.recipes.playing import Playing, Plays, Using
         from pilotfish.recipes.teaching import Teaching
-        from pilotfish.recipes.using import Plays, Using
 
         kept = self.stored(store, tenant)
 

@@ -3,31 +3,39 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, TypeVar
 
 from pilotfish.agent.features.starting import at_start, page_to_open
+from pilotfish.agent.features.stateful import Stateful
 from pilotfish.agent.loop.lifecycle import so_far
 from pilotfish.agent.model.envelope import Claim, Envelope, Invoke, Part
 from pilotfish.agent.model.source import Exchange, Recorded, Source
 from pilotfish.agent.model.usage import Usage
 from pilotfish.agent.page.step import Step
+from pilotfish.agent.run.monitor import Monitor, RecipeBecame
+from pilotfish.agent.run.run import Run
 from pilotfish.agent.state.claims import shows_a_deed
 from pilotfish.agent.state.ended import Ended
+from pilotfish.agent.state.trajectory import Trajectory
+from pilotfish.agent.state.turns import Verdict
 from pilotfish.recipes.aiming import Lost, aimed, told
 from pilotfish.recipes.choosing import Found, found_for
 from pilotfish.recipes.extraction import Finished, proof_of
 from pilotfish.recipes.known import Known
 from pilotfish.recipes.notice import done_before, opened
 from pilotfish.recipes.proof import chief_effect, is_silent, missing_effect, missing_proof
-from pilotfish.recipes.recipe import Recipe, RecipeStep
+from pilotfish.recipes.recipe import Recipe, RecipeScope, RecipeStep
+from pilotfish.recipes.store import RecipeStore
 from pilotfish.recipes.template import acceptable, path_fits
-from pilotfish.recipes.using import Using
 from pilotfish.recipes.written import as_mapping, recipe_from
 from pilotfish_client.server_messages import Subtitle
 
-__all__ = ["Played", "Playing", "recipe_in"]
+__all__ = ["Played", "Playing", "Plays", "Using", "recipe_in"]
+
+S = TypeVar("S")
+T = TypeVar("T")
 
 log = logging.getLogger("pilotfish.recipes")
 
@@ -61,6 +69,42 @@ class Played:
     silent: str = ""
     sought: int = -1
     waits: bool = False
+
+
+@dataclass(frozen=True)
+class Plays:
+    """From where recipes are taken, and for whom; `drafts`: their own drafts, too."""
+
+    store: RecipeStore
+    scope: RecipeScope
+    drafts: bool = True
+
+
+class Using(Stateful[S]):
+    """A feature with recipes: an economy, no need of any run."""
+
+    def __init__(self, run: Run, trajectory: Trajectory, plays: Plays) -> None:
+        super().__init__(run, trajectory)
+        self._plays = plays
+        self._store = plays.store
+
+    async def _kept(self, work: Awaitable[T], recipe: str = "") -> T | None:
+        """What `work` gives, of the store; None where it fails, whatever it raises: the store may
+        be the team's own code.
+        """
+        try:
+            return await work
+        except Exception as error:
+            kind = type(error).__name__
+            log.warning("recipes cannot be used run=%s: %s: %s", self.run.run_id, kind, error)
+            self._tell(recipe, "store_failed")
+            return None
+
+    def _tell(self, recipe: str, became: RecipeBecame) -> None:
+        self.run.monitors.tell(Monitor.recipe, recipe, became)
+
+    def _note(self, at: str, said: str) -> None:
+        self.trajectory.heard(Verdict(type(self).__name__, at, said))
 
 
 @dataclass

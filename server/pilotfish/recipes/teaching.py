@@ -18,9 +18,9 @@ from pilotfish.guard.redact import PLACEHOLDER, redact
 from pilotfish.recipes.aiming import told
 from pilotfish.recipes.extraction import Finished, params_of, recipe_from_run
 from pilotfish.recipes.known import Known, NotLearned, is_field_secret, options_of
+from pilotfish.recipes.playing import Plays, Using
 from pilotfish.recipes.recipe import Recipe, RecipeProof, RecipeStep
 from pilotfish.recipes.tracing import place_of
-from pilotfish.recipes.using import Plays, Using
 from pilotfish.recipes.written import step_from
 from pilotfish.record.place import Place, spots_of
 from pilotfish.yaml_file import json_of
