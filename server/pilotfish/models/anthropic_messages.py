@@ -187,16 +187,17 @@ class AnthropicMessages(Served["RawMessageStreamEvent"]):
         import anthropic
         import httpx2
 
+        waits = timeouts or call.timeouts or Timeouts()
         self._model = model
         self._client = client or anthropic.AsyncAnthropic(
             # Servers without keys ignore it; without one the SDK looks for other credentials.
             api_key=api_key or "none",
             base_url=base_url or "https://api.anthropic.com",
-            **once(timeouts),
+            **once(waits),
         )
         whose = provider or Provider.keyed("Anthropic", f"anthropic:{model}", base_url, api_key)
         errors = (anthropic.AnthropicError, httpx2.HTTPError)
-        contact: Contact[RawMessageStreamEvent] = Contact(whose, timeouts or Timeouts(), errors)
+        contact: Contact[RawMessageStreamEvent] = Contact(whose, waits, errors)
         super().__init__(contact, self._client, call, images=images is not False)
 
     def stream(self, request: Request) -> AsyncGenerator[Chunk, None]:

@@ -68,7 +68,7 @@ def azure(name: str, env: Mapping[str, str], call: CallOptions) -> OpenAIChat:
             api_version=version,
             api_key=key,
             azure_ad_token=None if key else token,
-            **once(),
+            **once(call.timeouts),
         ),
     )
 
@@ -84,7 +84,7 @@ def bedrock(name: str, env: Mapping[str, str], call: CallOptions) -> CloudMessag
             api_key=key,
             base_url=place,
             aws_region=env.get("AWS_REGION") or env.get("AWS_DEFAULT_REGION"),
-            **once(),
+            **once(call.timeouts),
         )
     except ValueError:
         raise _lacks("bedrock", name, "a region", "AWS_REGION, or one in the profile") from None
@@ -109,7 +109,7 @@ def vertex(name: str, env: Mapping[str, str], call: CallOptions) -> CloudMessage
         project_id=_needed(env, projects, "vertex", name, "my-project"),
         access_token=token,
         base_url=place,
-        **once(),
+        **once(call.timeouts),
     )
     provider = _provider("Vertex AI", "vertex", name, place, token)
     return CloudMessages(

@@ -186,6 +186,7 @@ class OpenAIServed(Served[E]):
         import httpx2
         import openai
 
+        waits = timeouts or call.timeouts or Timeouts()
         self._model = model
         self._compatible = base_url is not None
         self._forcing: Forcing = "json" if call.json_mode else forcing
@@ -194,12 +195,12 @@ class OpenAIServed(Served[E]):
             # Servers without keys ignore it; the SDK will not start without one.
             api_key=api_key or "none",
             base_url=base_url or "https://api.openai.com/v1",
-            **once(timeouts),
+            **once(waits),
         )
         called = name or f"{self._vendor}:{model}"
         whose = provider or Provider.keyed("OpenAI", called, base_url, api_key)
         errors = (openai.OpenAIError, httpx2.HTTPError, *self._failures)
-        contact: Contact[E] = Contact(whose, timeouts or Timeouts(), errors)
+        contact: Contact[E] = Contact(whose, waits, errors)
         super().__init__(contact, self._client, call, images=sees)
 
     def _text_is(self, request: Request) -> str | None:

@@ -152,7 +152,7 @@ _VENDORS: dict[str, _Made] = {
     # By name: it is a model of the same distribution, which is above this package.
     "builtin": lambda name, env, call: import_module("pilotfish_builtin").BuiltinMatcher(),
     "google": _google,
-    "local": lambda name, env, call: LocalModel(Path(name)),
+    "local": lambda name, env, call: LocalModel(Path(name), timeouts=call.timeouts),
     "openai": _keyed("OPENAI", OpenAIChat),
     "openai-responses": _keyed("OPENAI", OpenAIResponses),
     "scripted": lambda name, env, call: ScriptedModel.from_file(Path(name)),
