@@ -11,6 +11,7 @@ import pytest
 from fakes import FakeHost, FakeModel, envelope
 from pilotfish.agent.failures import StoreError
 from pilotfish.agent.loop.lifecycle import run as carry_out
+from pilotfish.agent.run.contract import Contract
 from pilotfish.agent.run.control import Control
 from pilotfish.agent.run.monitor import Monitor, Monitors, RecipeBecame
 from pilotfish.agent.run.plan_options import Planning
@@ -43,9 +44,10 @@ async def taught(depot: Depot, user: str = "ada") -> None:
 
 async def test_the_same_request_costs_no_call(depot: Depot) -> None:
     await taught(depot)
-    site = RecipeSite()
-    told = await depot.run(site, "Set my phone to 555-0200.")
-    assert (told.done.status, told.calls) == ("done", 0)
+    site, judge = RecipeSite(), FakeModel([])
+    contract = Contract(judge=True)
+    told = await depot.run(site, "Set my phone to 555-0200.", judge=judge, contract=contract)
+    assert (told.done.status, told.calls, judge.requests) == ("done", 0, [])
     assert site.saved == [("555-0200", "US dollar")]
     assert "saved" in told.done.summary
     said = [it.text for it in told.host.of(Subtitle)]
