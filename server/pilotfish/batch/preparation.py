@@ -96,9 +96,6 @@ async def prepared(asked: Asked, folder: Path, say: Callable[[str], None]) -> Ba
     pages, or one without values. None where only the spec was wanted. Raises SpecError, which says
     what is missing.
     """
-    if asked.roles:
-        # Before a model is asked.
-        Spec.of({"task": "x", "url": "http://x", "models": {**asked.roles}})
     called = Called()
     spec = await _spec(asked, called)
     if asked.discover and spec.discover is None:
@@ -123,6 +120,8 @@ async def _spec(asked: Asked, called: Called) -> Spec:
         return Spec.load(asked.spec)
     if not asked.task or not asked.url:
         raise SpecError("a batch needs --task and --url, or --spec FILE")
+    # Before a model is asked.
+    Spec.of({"task": asked.task, "url": asked.url, "models": {**asked.roles}})
     columns = _columns(asked.input)
     if asked.fields:
         return Spec.of(_from_fields(asked, columns))
