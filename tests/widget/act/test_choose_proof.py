@@ -22,8 +22,6 @@ CHIPS = """<div><div id=chips></div><section><p>pick</p></section><section><inpu
 addEventListener('mousedown',e=>{if(c.b&&e.target!==c&&!c.b.contains(e.target)){c.b.remove();c.b=null;c.ariaExpanded='false'}})</script>"""
 SHEET = """<button id=sh>Share</button><script>sh.onclick=()=>{const d=document.createElement('div');d.role='dialog';d.ariaLabel='Share';d.style.cssText='position:fixed;left:0;right:0;bottom:0;background:#fff';
 for(const n of ['Copy link','E-mail','Cancel']){const b=document.createElement('button');b.innerHTML='<span>'+n+'</span>';b.onclick=()=>{window.shared=n;d.remove()};d.append(b)}document.body.append(d)}</script>"""
-ICON = """<button id=ic aria-label=Colour aria-haspopup=listbox aria-controls=il><b id=dot style="display:block;width:9px;height:9px;background:red"></b></button><div id=il role=listbox hidden><div role=option aria-selected=true>Red</div><div role=option aria-selected=false>Blue</div></div>
-<script>ic.onclick=()=>il.hidden=false;il.onclick=e=>{for(const o of il.children)o.ariaSelected=String(o===e.target);dot.style.background=e.target.textContent;il.hidden=true}</script>"""
 NO = """<button id=no aria-haspopup=listbox>Any</button><input type=hidden id=nov><script>no.onclick=()=>{const b=list(no,['One','Two'],()=>b.remove(),{role:'listbox',option:'option'})}</script>"""
 
 

@@ -211,13 +211,6 @@ def test_a_live_region_that_is_drawn_a_moment_later_is_told(acting: Any) -> None
     assert outcome["message"].endswith(": Saved for you."), outcome
 
 
-UNMUTATED = """<div style="height:3000px"><input id=i aria-label=Colour><p id=out>First</p>
-<button onclick="document.startViewTransition(async () => {
-  await new Promise(go => setTimeout(go, 200)); out.textContent = 'Second' })">Next</button>
-<button onclick="i.value = 'red'">Red</button>
-<button onclick="window.scrollTo(0, 1500)">Down</button></div>"""
-
-
 # A calendar beside its field, in the field's own group.
 CALENDAR = """<div><label>Due <input id=f></label><div id=c></div></div><script>f.onfocus=()=>{c.innerHTML='<b>March 2026</b><table><tr>'+[1,2,3,4].map(d=>'<td>'+d+'</td>').join('')+'</tr></table>'};f.oninput=()=>{c.querySelector('b').textContent='April 2026'};f.onchange=()=>{if(f.value==='x'){const p=document.createElement('p');p.textContent='Not a date';f.parentElement.after(p)}}</script>"""
 

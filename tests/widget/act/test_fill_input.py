@@ -193,10 +193,6 @@ def test_what_holds_a_password_is_not_emptied(acting: Any) -> None:
     assert agent.state("[p.value, s.value, n.value]") == ["hunter2", "hunter2", ""]
 
 
-STAND_IN = """<label>Amount <input id=a readonly value="$0"></label><input id=b name=amount hidden type=number aria-label=Amount>
-<script>a.addEventListener('focus',()=>{b.hidden=false;a.hidden=true;b.focus()});b.addEventListener('blur',()=>{a.hidden=false;b.hidden=true;a.value='$'+b.value})</script>"""
-
-
 def test_a_read_only_field_that_stays_is_refused_at_once_and_keeps_no_focus(acting: Any) -> None:
     agent = acting(
         "<input id=o aria-label=Other><input readonly aria-label=Total value=7 onfocus='heard=1'>"

@@ -53,8 +53,6 @@ def test_a_box_whose_tick_is_drawn_is_as_its_page_says(acting: Any) -> None:
 COMPLETED = """<label>Homepage <input id=u onchange="if(value&&!/^https?:/.test(value))value='http://'+value"></label><label>Topic <input id=t onblur="if(value&&value[0]!=='#')value='#'+value"></label><label>When <input id=w type=datetime-local></label>
 <label>Remark <textarea id=r oninput="value=value.replace(/(^|\\s)'/g,'$1‘').replace(/'/g,'’').replace(/ -- /g,' – ').replace(/\\.\\.\\./g,'…')"></textarea></label>
 <label>Name <input id=n onblur="if(value)value='Old '+value"></label>"""
-# Typed marks become formats, as in most editors of today.
-MARKS = """<div id=e contenteditable role=textbox aria-label=Body style="min-height:60px"></div><script>e.addEventListener('input',()=>{for(const n of [...e.childNodes]){const m=/^(##|>) (.*)/.exec(n.textContent);if(m){const x=document.createElement(m[1]==='>'?'blockquote':'h2');x.textContent=m[2];n.replaceWith(x);getSelection().selectAllChildren(x);getSelection().collapseToEnd()}}})</script>"""
 
 
 def test_what_a_field_completes_or_writes_in_its_own_signs_is_left(acting: Any) -> None:
