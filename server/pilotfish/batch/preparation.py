@@ -100,8 +100,7 @@ async def prepared(asked: Asked, folder: Path, say: Callable[[str], None]) -> Ba
     if asked.discover and spec.discover is None:
         spec = replace(spec, discover=Discovery(asked.url or spec.url))
     if asked.roles:
-        spec = replace(spec, models={**spec.models, **asked.roles})
-        Spec.of(spec.as_json())
+        spec = Spec.of(spec.as_json() | {"models": {**spec.models, **asked.roles}})
     path = folder / "spec.yaml"
     write_whole(path, spec.written().encode())
     if asked.spec is None:
@@ -120,6 +119,8 @@ async def _spec(asked: Asked, called: Called) -> Spec:
         return Spec.load(asked.spec)
     if not asked.task or not asked.url:
         raise SpecError("a batch needs --task and --url, or --spec FILE")
+    # Before a model is asked.
+    Spec.of({"task": asked.task, "url": asked.url, "models": {**asked.roles}})
     columns = read_csv(asked.input)[0] if asked.input else []
     if asked.fields:
         return Spec.of(_from_fields(asked, columns))

@@ -177,10 +177,8 @@ def _crashing(number: str):
         async def before_turn(self):
             if number not in self.run.task:
                 return
-            attended = next(it for it in self.run.extra if it.__name__ == "<lambda>")
-            made = attended(self.run, self.trajectory)
-            assert isinstance(made, Attended)
-            page = made._job.page
+            made = (it(self.run, self.trajectory) for it in self.run.extra)
+            page = next(it for it in made if isinstance(it, Attended))._job.page
             assert page is not None
             session = await page.context.new_cdp_session(page)
             crash = asyncio.ensure_future(session.send("Page.crash"))
