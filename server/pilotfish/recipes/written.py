@@ -39,7 +39,7 @@ class _Plain(yaml.SafeLoader):
     _depth = 0
 
     def compose_node(self, parent: Any, index: Any) -> Any:
-        if isinstance(self.peek_event(), yaml.AliasEvent):
+        if cast("Any", self).check_event(yaml.AliasEvent):
             raise yaml.YAMLError("an alias (*name): write the value out")
         self._depth += 1
         if self._depth > DEEPEST:
