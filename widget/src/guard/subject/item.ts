@@ -1,34 +1,25 @@
 /** The row, card or item that a control stands in, by the name that a person would give it. */
 
 import { DIALOGS } from '../../ask/selectors.ts';
+import { outwards } from '../../ask/tree.ts';
 import * as dom from '../../dom/index.ts';
 import { HEADING } from '../../observe/element/name/index.ts';
 import { plainText, shownText } from '../../observe/element/name/shown_text.ts';
+import { RECORD_TEXT, recordKind } from '../../place/record.ts';
 import { folded, shortened } from '../words/quoted_text.ts';
 import { verbIn } from '../words/verbs.ts';
 
-const ITEM =
-  'tr,[role=row],li,[role=listitem],[role=treeitem],article,[role=article],figure,[itemscope]';
-/** Inside of these an item of a list is a command. */
-const COMMANDS =
-  '[role=menu],[role=menubar],[role=toolbar],[role=tablist],[role=listbox],menu,nav,[role=navigation]';
 export const DIALOG = `${DIALOGS},[role=tooltip],.modal`;
-const LIKE_AN_ITEM = /(^|[-_ ])(card|item|tile|entry|record)([-_ ]|$)/i;
-/** A line of a list, or of the grid that a whole page is laid out by. */
-const LIKE_A_ROW = /(^|[-_ ])row([-_ ]|$)/i;
 /** A control that is such a thing itself: what stands around it is a group of them. */
 const TILE = /(^|[-_ ])(card|tile)( |$)|[a-z](Card|Tile)( |$)/;
 const CONTROLS =
   'button,input,select,textarea,summary,[role=button],[role=menu],[role=menuitem],[role=checkbox],[role=switch],[role=combobox]';
-const FIELDS =
-  'input:not([type=checkbox],[type=hidden],[type=radio],[type=submit],[type=button]),textarea';
 const HEADS = 'th[scope=row],[role=rowheader],tbody th';
 const NAMED = '[itemprop=name],[class*=title i],[class*=name i],[data-title]';
 /** A price behind a name, and what follows it. */
 const PRICED = /^(.*?\p{L}.*?)\s*(?:\p{Sc}\s?\d|\d[\d.,]*\s?\p{Sc}).*$/u;
 const SENTENCE = /\s.*[.!?。！？]$/u;
 const LONGEST = 60;
-const DEEPEST = 12;
 
 export function itemOf(control: Element): string {
   const item = TILE.test(dom.classesOf(control)) ? undefined : itemAround(control);
@@ -36,59 +27,12 @@ export function itemOf(control: Element): string {
 }
 
 export function itemAround(control: Element): Element | undefined {
-  let at = dom.parentElementOf(control);
-  for (let steps = 0; at && steps < DEEPEST; steps++, at = dom.parentElementOf(at)) {
-    if (dom.matchesOf(at, `body,main,[role=main],form[id],${DIALOG}`) && !dom.matchesOf(at, ITEM)) {
-      return undefined;
-    }
-    if (isItem(at, control)) return at;
+  for (const at of outwards(dom.parentElementOf(control))) {
+    const kind = recordKind(at);
+    if (kind !== 'listed' && dom.matchesOf(at, `body,main,[role=main],${DIALOG}`)) break;
+    if (kind && titleOf(at, control) !== '') return at;
   }
   return undefined;
-}
-
-function isItem(at: Element, control: Element): boolean {
-  if (dom.closestOf(at, 'thead,tfoot')) return false;
-  const told = dom.matchesOf(at, ITEM)
-    ? !isCommand(at) && !isLayout(at)
-    : isRepeated(at) || LIKE_AN_ITEM.test(dom.classesOf(at)) || isLine(at);
-  return told && titleOf(at, control) !== '';
-}
-
-function isCommand(at: Element): boolean {
-  const list = dom.parentElementOf(at);
-  return !!list && dom.closestOf(list, COMMANDS) !== null && !dom.closestOf(list, 'tr,article');
-}
-
-/** A table that only lays out a form. */
-function isLayout(row: Element): boolean {
-  return (
-    dom.tagOf(row) === 'tr' &&
-    !!dom.firstWithin(row, `table,${HEADING},label`) &&
-    !!dom.firstWithin(row, FIELDS)
-  );
-}
-
-/** One of several of the same shape: a card of a list that says so by its looks alone. */
-function isRepeated(at: Element): boolean {
-  return !!dom.firstWithin(at, HEADING) && !dom.closestOf(at, COMMANDS) && hasLike(at);
-}
-
-function isLine(at: Element): boolean {
-  return (
-    LIKE_A_ROW.test(dom.classesOf(at)) &&
-    !dom.firstWithin(at, `${HEADING},${FIELDS}`) &&
-    hasLike(at)
-  );
-}
-
-function hasLike(at: Element): boolean {
-  const list = dom.parentElementOf(at);
-  const shape = dom.classesOf(at);
-  if (!list || !shape) return false;
-  const same = dom
-    .childrenOf(list)
-    .filter((it) => dom.tagOf(it) === dom.tagOf(at) && dom.classesOf(it) === shape);
-  return same.length > 1;
 }
 
 /** Its label, heading or head cell, else what tells it apart. */
@@ -96,6 +40,7 @@ function titleOf(item: Element, control: Element): string {
   const label = folded(dom.attributeOf(item, 'aria-label') ?? '');
   if (label) return shortened(label, LONGEST);
   const headed = textBy(item, HEADING, control) || textBy(item, HEADS, control);
+  if (!headed && recordKind(item) === 'alike' && plainText(item).length > RECORD_TEXT) return '';
   const told = headed || textBy(item, NAMED, control) || byCells(item, control);
   const found = told || byLink(item, control) || byLine(item);
   const name = headed ? found : found.replace(PRICED, '$1');

@@ -1,6 +1,7 @@
 /** Numbers of elements: unique in a session, kept as long as the identity is, never reused. */
 
 import * as dom from '../../dom/index.ts';
+import type { Surroundings } from '../../place/surroundings.ts';
 import type { Resolved } from '../../seams.ts';
 import { flatText, nameOf, sectionName } from '../element/name/index.ts';
 import type { RowPiece } from '../reading/piece.ts';
@@ -9,7 +10,6 @@ import { type Entry, identify, isAttached, Ledger } from './ledger.ts';
 import { Match } from './match.ts';
 import { type Candidate, OwnActions } from './own.ts';
 import { placeOf } from './place.ts';
-import type { Surroundings } from './surroundings.ts';
 
 export { isAttached } from './ledger.ts';
 

@@ -1,9 +1,9 @@
 /** Refs by number, those given last among them that mean nothing any more, and by what they are of. */
 
 import * as dom from '../../dom/index.ts';
+import { ownMarks } from '../../place/marks.ts';
+import { Held, lastingOf, loosen, NOWHERE, type Surroundings } from '../../place/surroundings.ts';
 import type { RowPiece } from '../reading/piece.ts';
-import { ownMarks } from './marks.ts';
-import { Held, lastingOf, loosen, NOWHERE, type Surroundings } from './surroundings.ts';
 
 /** Kept of those away (a menu may come back) and retired; numbers are never given again. */
 const MOST_AWAY = 2000;

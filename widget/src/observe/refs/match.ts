@@ -1,10 +1,10 @@
 /** Which refs the rows of a reading keep, which pass on to them, and which mean nothing any more. */
 
 import * as dom from '../../dom/index.ts';
+import { provesRecord } from '../../place/marks.ts';
+import { lastingOf, type Surroundings } from '../../place/surroundings.ts';
 import { type Entry, type Identity, isAttached, type Ledger, titleOf } from './ledger.ts';
-import { provesRecord } from './marks.ts';
 import type { Candidate, OwnActions } from './own.ts';
-import { lastingOf, type Surroundings } from './surroundings.ts';
 
 /** Own marks of a link that goes somewhere; a script's link may do anything. */
 const LETTER = /\p{L}/u;

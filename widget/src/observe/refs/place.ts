@@ -1,15 +1,15 @@
 /** What tells one element from its like: the row, card or named part of the page it stands in. */
 
 import * as dom from '../../dom/index.ts';
+import { lasting } from '../../place/lasting.ts';
+import { marksOf } from '../../place/marks.ts';
+import { isRow, RECORD_TEXT, recordKind } from '../../place/record.ts';
+import { Held, NOWHERE, type Surroundings, type Title } from '../../place/surroundings.ts';
 import { nameOf, sectionName } from '../element/name/index.ts';
 import { flatText } from '../element/name/words.ts';
 import type { Reading } from '../reading/reading.ts';
-import { marksOf } from './marks.ts';
 import { sayings } from './sayings.ts';
-import { Held, NOWHERE, type Surroundings, type Title } from './surroundings.ts';
-import { lasting } from './volatile.ts';
 
-const ITEM_TEXT = 200;
 const TITLE_TEXT = 80;
 const ROWS = new Set(['table', 'thead', 'tbody', 'tfoot', 'tr']);
 const TITLE = /^h[1-6]$/;
@@ -56,7 +56,8 @@ function within(element: Element, reading: Reading): Surroundings {
   const part = own || outer.part;
   const over = own === '' ? outer.over : undefined;
   const around = { part, over };
-  const item = isItem(element, tag, role) ? readItem(element, tag, around, reading) : undefined;
+  const kind = recordKind(element, tag, role);
+  const item = kind && readItem(element, kind, around, reading);
   const same = part === outer.part && !outer.titles;
   const place = item ?? (same ? outer : { ...outer, ...around, titles: undefined });
   const titles = titlesIn(element, tag, place, reading);
@@ -68,19 +69,18 @@ function within(element: Element, reading: Reading): Surroundings {
 /** `undefined` where nothing in an item tells it from others. */
 function readItem(
   element: Element,
-  tag: string,
+  kind: 'listed' | 'alike',
   around: Pick<Surroundings, 'part' | 'over'>,
   reading: Reading,
 ): Surroundings | undefined {
-  const said = sayings(element, reading, ITEM_TEXT);
+  const said = sayings(element, reading, RECORD_TEXT);
   let { texts } = said;
-  // A large box is as likely a column of the page as a card: its title says which it is.
-  if (said.length > ITEM_TEXT && tag !== 'li' && tag !== 'article' && !isRow(element)) {
+  if (said.length > RECORD_TEXT && kind === 'alike') {
     const title = dom.firstWithin(element, TITLES);
     texts = title ? [dom.cut(flatText(title, reading, TITLE_TEXT), TITLE_TEXT)] : texts.slice(0, 1);
   }
   const all = said.buttons.length > 0 ? texts.concat(said.buttons) : texts;
-  const text = dom.cut(all.join(' '), ITEM_TEXT);
+  const text = dom.cut(all.join(' '), RECORD_TEXT);
   const marks = marksOf(element);
   if (text === '' && marks === '') return undefined;
   const list = dom.parentElementOf(element);
@@ -147,69 +147,4 @@ function headingOf(element: Element, reading: Reading): Element | null {
   const tag = dom.tagOf(element);
   if (isTitle(element, tag, reading)) return element;
   return tag === 'header' || tag === 'hgroup' ? dom.firstWithin(element, TITLES) : null;
-}
-
-const BOXES = new Set('div section fieldset form figure span tbody label dd'.split(' '));
-
-const MOST_LISTS = 200;
-
-/** Looks of boxes that were seen to hold records, which they still do when only one is left. */
-const lists = new Set<string>();
-
-/** The first class of boxes that were seen to be items: a state sets one apart from the others. */
-const kinds = new WeakMap<Element, string>();
-
-function isRow(element: Element): boolean {
-  const role = dom.attributeOf(element, 'role');
-  return role === null ? dom.tagOf(element) === 'tr' : role === 'row';
-}
-
-function isItem(element: Element, tag: string, role: string | null): boolean {
-  if (role === null ? isItemTag(tag) : isItemRole(role)) return true;
-  if (!BOXES.has(tag) && !tag.includes('-')) return false;
-  if (!dom.firstElementOf(element)) return false;
-  const parent = dom.parentElementOf(element);
-  if (!parent) return false;
-  const before = dom.previousElementOf(element);
-  const after = dom.nextElementOf(element);
-  if (!before && !after) return lists.has(looksOf(parent));
-  const alike = isAlike(element, tag, before) || isAlike(element, tag, after);
-  if (!alike) return kinds.has(element) && kinds.get(element) === kindOf(element);
-  if (lists.size < MOST_LISTS) lists.add(looksOf(parent));
-  kinds.set(element, kindOf(element));
-  return true;
-}
-
-function kindOf(element: Element): string {
-  return /\S*/.exec(dom.classOf(element).trimStart())![0];
-}
-
-function looksOf(list: Element): string {
-  return `${dom.tagOf(list)}#${dom.attributeOf(list, 'id') ?? ''}.${dom.classOf(list)}`;
-}
-
-function isItemTag(tag: string): boolean {
-  return tag === 'li' || tag === 'tr' || tag === 'article';
-}
-
-function isItemRole(role: string): boolean {
-  return role === 'row' || role === 'listitem' || role === 'article' || role === 'treeitem';
-}
-
-/** Siblings made alike: a card in a grid, a line in a list of boxes. */
-function isAlike(element: Element, tag: string, other: Element | null): boolean {
-  if (!other || tag !== dom.tagOf(other)) return false;
-  const looks = dom.classOf(element);
-  if (looks !== '' && looks === dom.classOf(other)) return true;
-  const shape = shapeOf(element);
-  return shape.includes(' ') && shape === shapeOf(other);
-}
-
-function shapeOf(element: Element): string {
-  let shape = '';
-  for (let child = dom.firstElementOf(element); child; child = dom.nextElementOf(child)) {
-    // What is announced comes and goes beside a control while that has the focus.
-    if (dom.attributeOf(child, 'aria-live') === null) shape += `${dom.tagOf(child)} `;
-  }
-  return shape;
 }

@@ -1,7 +1,7 @@
 /** Attributes that tell which record is shown, where its words do not. */
 
-import * as dom from '../../dom/index.ts';
-import { lasting } from './volatile.ts';
+import * as dom from '../dom/index.ts';
+import { lasting } from './lasting.ts';
 
 const KEY = /^data-(.*-)?(id|key|uid|uuid|guid|sku|slug|pk)$/;
 const OWN = ['href', 'name', 'formaction', 'value'];

@@ -1,6 +1,6 @@
 /** What is known of where an element stands. */
 
-import { lasting } from './volatile.ts';
+import { lasting } from './lasting.ts';
 
 /** Where an element stands: its row, item or card, and the nearest named part of the page. */
 export interface Surroundings {

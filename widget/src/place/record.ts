@@ -1,0 +1,93 @@
+/** Which record an element belongs to: the row, list item or card that its refs and its card name. */
+
+import * as dom from '../dom/index.ts';
+
+const TAGS = new Set('li tr article dd figure'.split(' '));
+const ROLES = new Set('row listitem article treeitem'.split(' '));
+const BOXES = new Set('div section fieldset form span tbody label header'.split(' '));
+const CLASSED = /(^|[-_ ])(card|item|tile|entry|record)([-_ ]|$)/i;
+/** In these an item of a list is a command, unless it stands in a record again. */
+const COMMANDS =
+  '[role=menu],[role=menubar],[role=toolbar],[role=tablist],[role=listbox],menu,nav,[role=navigation]';
+const HEADING = 'h1,h2,h3,h4,h5,h6,[role=heading]';
+const FIELDS =
+  'input:not([type=checkbox],[type=hidden],[type=radio],[type=submit],[type=button]),textarea';
+const LAID_OUT = `table,${HEADING},:scope > :first-child label`;
+const MOST_LISTS = 200;
+/** With more text a box is as likely a column of the page: its title says which it is. */
+export const RECORD_TEXT = 200;
+
+/** Looks of boxes that were seen to hold records, which they still do when only one is left. */
+const lists = new Set<string>();
+
+/** The first class of boxes that were seen to be records: a state sets one apart from the others. */
+const kinds = new WeakMap<Element, string>();
+
+/** `listed`: by its tag or role; `alike`: a box by its looks, or by those of its siblings. */
+export function recordKind(
+  element: Element,
+  tag = dom.tagOf(element),
+  role = dom.attributeOf(element, 'role'),
+): 'listed' | 'alike' | undefined {
+  const listed = role === null ? TAGS.has(tag) : ROLES.has(role);
+  if (!listed && !isBox(element, tag)) return undefined;
+  if (isCommand(element) || (tag === 'tr' && isLayout(element))) return undefined;
+  return listed ? 'listed' : 'alike';
+}
+
+export function isRow(element: Element): boolean {
+  const role = dom.attributeOf(element, 'role');
+  return role === null ? dom.tagOf(element) === 'tr' : role === 'row';
+}
+
+function isCommand(element: Element): boolean {
+  const parent = dom.parentElementOf(element);
+  const around = parent && dom.closestOf(parent, `${COMMANDS},tr,article,thead,tfoot`);
+  return !!around && !dom.matchesOf(around, 'tr,article');
+}
+
+/** A row that only lays out a form, or the page. */
+function isLayout(row: Element): boolean {
+  return !!dom.firstWithin(row, FIELDS) && !!dom.firstWithin(row, LAID_OUT);
+}
+
+function isBox(element: Element, tag: string): boolean {
+  if (!BOXES.has(tag) && !tag.includes('-')) return false;
+  const parent = dom.parentElementOf(element);
+  if (!parent || !dom.firstElementOf(element)) return false;
+  if (CLASSED.test(dom.classOf(element)) || dom.hasAttribute(element, 'itemscope')) return true;
+  const before = dom.previousElementOf(element);
+  const after = dom.nextElementOf(element);
+  if (!before && !after) return lists.has(looksOf(parent));
+  const alike = isAlike(element, tag, before) || isAlike(element, tag, after);
+  if (!alike) return kinds.has(element) && kinds.get(element) === kindOf(element);
+  if (lists.size < MOST_LISTS) lists.add(looksOf(parent));
+  kinds.set(element, kindOf(element));
+  return true;
+}
+
+function kindOf(element: Element): string {
+  return /\S*/.exec(dom.classOf(element).trimStart())![0];
+}
+
+function looksOf(list: Element): string {
+  return `${dom.tagOf(list)}#${dom.attributeOf(list, 'id') ?? ''}.${dom.classOf(list)}`;
+}
+
+/** Siblings made alike: a card in a grid, a line in a list of boxes. */
+function isAlike(element: Element, tag: string, other: Element | null): boolean {
+  if (!other || tag !== dom.tagOf(other)) return false;
+  const looks = dom.classOf(element);
+  if (looks !== '' && looks === dom.classOf(other)) return true;
+  const shape = shapeOf(element);
+  return shape.includes(' ') && shape === shapeOf(other);
+}
+
+function shapeOf(element: Element): string {
+  let shape = '';
+  for (let child = dom.firstElementOf(element); child; child = dom.nextElementOf(child)) {
+    // What is announced comes and goes beside a control while that has the focus.
+    if (dom.attributeOf(child, 'aria-live') === null) shape += `${dom.tagOf(child)} `;
+  }
+  return shape;
+}
