@@ -1,5 +1,7 @@
 /** Which record an element belongs to: the row, list item or card that its refs and its card name. */
 
+import { HEADING } from '../ask/selectors.ts';
+import { outwards } from '../ask/tree.ts';
 import * as dom from '../dom/index.ts';
 
 const TAGS = new Set('li tr article dd figure'.split(' '));
@@ -9,19 +11,21 @@ const CLASSED = /(^|[-_ ])(card|item|tile|entry|record)([-_ ]|$)/i;
 /** In these an item of a list is a command, unless it stands in a record again. */
 const COMMANDS =
   '[role=menu],[role=menubar],[role=toolbar],[role=tablist],[role=listbox],menu,nav,[role=navigation]';
-const HEADING = 'h1,h2,h3,h4,h5,h6,[role=heading]';
 const FIELDS =
   'input:not([type=checkbox],[type=hidden],[type=radio],[type=submit],[type=button]),textarea';
 const LAID_OUT = `table,${HEADING},:scope > :first-child label`;
+const GRID = '[role=grid],[role=treegrid],[role=table]';
 const MOST_LISTS = 200;
+/** Those of which a list draws only what is in sight. */
+const MOST_ROWS = 200;
 /** With more text a box is as likely a column of the page: its title says which it is. */
 export const RECORD_TEXT = 200;
 
 /** Looks of boxes that were seen to hold records, which they still do when only one is left. */
 const lists = new Set<string>();
 
-/** The first class of boxes that were seen to be records: a state sets one apart from the others. */
-const kinds = new WeakMap<Element, string>();
+/** Boxes that were seen to be records: a state may set one apart from the others. */
+const seen = new WeakSet<Element>();
 
 /** `listed`: by its tag or role; `alike`: a box by its looks, or by those of its siblings. */
 export function recordKind(
@@ -33,6 +37,23 @@ export function recordKind(
   if (!listed && !isBox(element, tag)) return undefined;
   if (isCommand(element) || (tag === 'tr' && isLayout(element))) return undefined;
   return listed ? 'listed' : 'alike';
+}
+
+/** The row, list item or article that an element is, or stands in. */
+export function listedAround(element: Element): Element | undefined {
+  for (const at of outwards(element)) if (recordKind(at) === 'listed') return at;
+  return undefined;
+}
+
+/** With the term that it describes; with the halves of a row whose pinned columns are drawn apart. */
+export function partsOfRecord(record: Element): readonly Element[] {
+  const nth = dom.attributeOf(record, 'aria-rowindex');
+  const list = nth && /^\d+$/.test(nth) ? dom.parentElementOf(record) : null;
+  const grid = list && dom.childCountOf(list) < MOST_ROWS ? dom.closestOf(list, GRID) : null;
+  if (grid) return dom.allWithin(grid, `[role=row][aria-rowindex="${nth}"]`);
+  let term = dom.tagOf(record) === 'dd' ? dom.previousElementOf(record) : null;
+  while (term && dom.tagOf(term) !== 'dt') term = dom.previousElementOf(term);
+  return term ? [term, record] : [record];
 }
 
 export function isRow(element: Element): boolean {
@@ -60,14 +81,10 @@ function isBox(element: Element, tag: string): boolean {
   const after = dom.nextElementOf(element);
   if (!before && !after) return lists.has(looksOf(parent));
   const alike = isAlike(element, tag, before) || isAlike(element, tag, after);
-  if (!alike) return kinds.has(element) && kinds.get(element) === kindOf(element);
+  if (!alike) return seen.has(element);
   if (lists.size < MOST_LISTS) lists.add(looksOf(parent));
-  kinds.set(element, kindOf(element));
+  seen.add(element);
   return true;
-}
-
-function kindOf(element: Element): string {
-  return /\S*/.exec(dom.classOf(element).trimStart())![0];
 }
 
 function looksOf(list: Element): string {

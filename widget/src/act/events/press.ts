@@ -2,7 +2,7 @@
 
 import { holds, outwards } from '../../ask/tree.ts';
 import * as dom from '../../dom/index.ts';
-import { itemAround, itemOf } from '../../guard/subject/item.ts';
+import { itemOf, recordAround } from '../../guard/subject/item.ts';
 import { plainText } from '../../observe/element/name/shown_text.ts';
 import { blockerTitle, hitAt, type Spot } from '../spot/hit.ts';
 import type { Task } from '../task/action.ts';
@@ -105,7 +105,7 @@ async function hovered(task: Task, spot: Spot): Promise<Spot> {
 }
 
 function isElsewhere(element: Element, record: string): boolean {
-  const item = itemAround(element);
+  const item = recordAround(element);
   if (!item || plainText(item).includes(record)) return false;
   const list = dom.parentElementOf(item);
   const others = list ? dom.childrenOf(list).filter((it) => it !== item) : [];

@@ -2,6 +2,7 @@
 
 import { OPENERS } from '../../ask/selectors.ts';
 import * as dom from '../../dom/index.ts';
+import { listedAround } from '../../place/record.ts';
 import type { Observer, PageActions } from '../../seams.ts';
 import type { Act } from '../../wire/protocol.ts';
 import type { Deed } from '../request/cause.ts';
@@ -92,11 +93,8 @@ export function isSorting(observer: Observer, { act }: Deed): boolean {
   return !!list && !!to && listOf(to) === list;
 }
 
-function listOf(element: Element): Element | null {
-  const entry = dom.closestOf(
-    element,
-    'li,tr,[role=listitem],[role=row],[role=option],[draggable=true]',
-  );
+function listOf(element: Element): Element | null | undefined {
+  const entry = dom.closestOf(element, '[role=option],[draggable=true]') ?? listedAround(element);
   return (
     entry &&
     (dom.closestOf(

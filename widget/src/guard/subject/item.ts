@@ -1,11 +1,10 @@
 /** The row, card or item that a control stands in, by the name that a person would give it. */
 
-import { DIALOGS } from '../../ask/selectors.ts';
+import { DIALOGS, HEADING } from '../../ask/selectors.ts';
 import { outwards } from '../../ask/tree.ts';
 import * as dom from '../../dom/index.ts';
-import { HEADING } from '../../observe/element/name/index.ts';
 import { plainText, shownText } from '../../observe/element/name/shown_text.ts';
-import { RECORD_TEXT, recordKind } from '../../place/record.ts';
+import { partsOfRecord, RECORD_TEXT, recordKind } from '../../place/record.ts';
 import { folded, shortened } from '../words/quoted_text.ts';
 import { verbIn } from '../words/verbs.ts';
 
@@ -22,12 +21,12 @@ const SENTENCE = /\s.*[.!?。！？]$/u;
 const LONGEST = 60;
 
 export function itemOf(control: Element): string {
-  const item = TILE.test(dom.classesOf(control)) ? undefined : itemAround(control);
+  const item = TILE.test(dom.classesOf(control)) ? undefined : recordAround(control);
   return item ? titleOf(item, control) : '';
 }
 
-export function itemAround(control: Element): Element | undefined {
-  for (const at of outwards(dom.parentElementOf(control))) {
+export function recordAround(control: Element): Element | undefined {
+  for (const at of outwards(dom.flatParent(control))) {
     const kind = recordKind(at);
     if (kind !== 'listed' && dom.matchesOf(at, `body,main,[role=main],${DIALOG}`)) break;
     if (kind && titleOf(at, control) !== '') return at;
@@ -35,8 +34,13 @@ export function itemAround(control: Element): Element | undefined {
   return undefined;
 }
 
-/** Its label, heading or head cell, else what tells it apart. */
+/** By the first of its parts that has a name. */
 function titleOf(item: Element, control: Element): string {
+  return partsOfRecord(item).reduce((found, part) => found || titleIn(part, control), '');
+}
+
+/** Its label, heading or head cell, else what tells it apart. */
+function titleIn(item: Element, control: Element): string {
   const label = folded(dom.attributeOf(item, 'aria-label') ?? '');
   if (label) return shortened(label, LONGEST);
   const headed = textBy(item, HEADING, control) || textBy(item, HEADS, control);

@@ -4,11 +4,9 @@ import { CHECKED, SELECTED } from '../../ask/selectors.ts';
 import * as dom from '../../dom/index.ts';
 import { plainText, shownText } from '../../observe/element/name/shown_text.ts';
 import { folded, shortened } from '../words/quoted_text.ts';
-import { itemOf } from './item.ts';
+import { itemOf, recordAround } from './item.ts';
 
 const BOX = `input[type=checkbox]:checked,[role=checkbox]${CHECKED}`;
-const ROW =
-  'tr,[role=row],li,[role=listitem],[role=treeitem],article,[class*=card i],[class*=item i]';
 const CHOSEN = `:is([role=row],[role=treeitem],[role=listitem],tr)${SELECTED}`;
 const HEAD = 'thead,[role=columnheader],th';
 /** "3 of 100 selected", "3 ausgewählt", "已选择 3 项". */
@@ -42,13 +40,7 @@ function rowsIn(scope: Element): Element[] {
 }
 
 function isOfRow(box: Element): boolean {
-  if (dom.closestOf(box, HEAD)) return false;
-  const row = dom.closestOf(box, ROW);
-  if (!row) return false;
-  const { labels } = box as HTMLInputElement;
-  const label = labels?.[0] ? folded(plainText(labels[0])) : '';
-  const all = folded(plainText(row));
-  return all !== '' && all !== label;
+  return !dom.closestOf(box, HEAD) && recordAround(box) !== undefined;
 }
 
 function countSaid(control: Element): number {

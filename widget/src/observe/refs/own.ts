@@ -2,6 +2,7 @@
 
 import { OPENED } from '../../ask/selectors.ts';
 import * as dom from '../../dom/index.ts';
+import { listedAround } from '../../place/record.ts';
 import type { RowPiece } from '../reading/piece.ts';
 import type { Entry, Identity } from './ledger.ts';
 
@@ -17,7 +18,6 @@ interface Own {
 const OPTION = /^(option|menuitem|menuitemradio|menuitemcheckbox|treeitem)$/;
 const FIELD =
   'input:not([type=submit], [type=button], [type=image]), select, textarea, [contenteditable], [role=combobox], [role=listbox], [role=textbox], [role=radio], [role=checkbox], [role=switch], [role=slider], [role=spinbutton]';
-const RECORD = 'li, tr, article, [role=row], [role=listitem]';
 /** Items that open a menu of their own. */
 const OWN = '[role^=menuitem], [role=treeitem]';
 const OPEN = `[aria-haspopup]${OPENED}`;
@@ -51,7 +51,7 @@ export class OwnActions {
   /** Whether it stands, in no record, in a form into a field of which something was entered. */
   isEntered(element: Element): boolean {
     const form = dom.closestOf(element, 'form');
-    if (!form || dom.closestOf(element, RECORD)) return false;
+    if (!form || listedAround(element)) return false;
     return this.#all.some(
       (own) => dom.matchesOf(own.element, FIELD) && dom.isInside(own.element, form),
     );

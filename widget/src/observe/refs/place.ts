@@ -1,5 +1,6 @@
 /** What tells one element from its like: the row, card or named part of the page it stands in. */
 
+import { HEADING } from '../../ask/selectors.ts';
 import * as dom from '../../dom/index.ts';
 import { lasting } from '../../place/lasting.ts';
 import { marksOf } from '../../place/marks.ts';
@@ -13,7 +14,6 @@ import { sayings } from './sayings.ts';
 const TITLE_TEXT = 80;
 const ROWS = new Set(['table', 'thead', 'tbody', 'tfoot', 'tr']);
 const TITLE = /^h[1-6]$/;
-const TITLES = 'h1, h2, h3, h4, h5, h6, [role=heading]';
 /** Without a role none of them is a named part of the page. */
 const UNNAMED = new Set(
   'div span p a b i li tr td th tbody thead label button body html'.split(' '),
@@ -57,7 +57,7 @@ function within(element: Element, reading: Reading): Surroundings {
   const over = own === '' ? outer.over : undefined;
   const around = { part, over };
   const kind = recordKind(element, tag, role);
-  const item = kind && readItem(element, kind, around, reading);
+  const item = kind && readItem(element, kind, { ...outer, ...around }, reading);
   const same = part === outer.part && !outer.titles;
   const place = item ?? (same ? outer : { ...outer, ...around, titles: undefined });
   const titles = titlesIn(element, tag, place, reading);
@@ -70,25 +70,27 @@ function within(element: Element, reading: Reading): Surroundings {
 function readItem(
   element: Element,
   kind: 'listed' | 'alike',
-  around: Pick<Surroundings, 'part' | 'over'>,
+  around: Surroundings,
   reading: Reading,
 ): Surroundings | undefined {
   const said = sayings(element, reading, RECORD_TEXT);
   let { texts } = said;
   if (said.length > RECORD_TEXT && kind === 'alike') {
-    const title = dom.firstWithin(element, TITLES);
+    const title = dom.firstWithin(element, HEADING);
     texts = title ? [dom.cut(flatText(title, reading, TITLE_TEXT), TITLE_TEXT)] : texts.slice(0, 1);
   }
   const all = said.buttons.length > 0 ? texts.concat(said.buttons) : texts;
   const text = dom.cut(all.join(' '), RECORD_TEXT);
   const marks = marksOf(element);
-  if (text === '' && marks === '') return undefined;
+  // Boxes of single buttons within a record are parts of it.
+  if (marks === '' && (text === '' || (around.item && texts.length === 0))) return undefined;
   const list = dom.parentElementOf(element);
   return {
     text,
     texts,
     marks,
-    ...around,
+    part: around.part,
+    over: around.over,
     item: new Held(element),
     list: list ? new Held(list) : undefined,
     titles: undefined,
@@ -146,5 +148,5 @@ function isTitle(element: Element, tag: string, reading: Reading): boolean {
 function headingOf(element: Element, reading: Reading): Element | null {
   const tag = dom.tagOf(element);
   if (isTitle(element, tag, reading)) return element;
-  return tag === 'header' || tag === 'hgroup' ? dom.firstWithin(element, TITLES) : null;
+  return tag === 'header' || tag === 'hgroup' ? dom.firstWithin(element, HEADING) : null;
 }

@@ -1,7 +1,8 @@
 /** The texts of an item one by one, without what is typed into it or listed below it. */
 
 import * as dom from '../../dom/index.ts';
-import { collect, flatText, Words } from '../element/name/words.ts';
+import { partsOfRecord } from '../../place/record.ts';
+import { type Collecting, collect, flatText, Words } from '../element/name/words.ts';
 import type { Reading } from '../reading/reading.ts';
 
 const BREAK = '\u0002';
@@ -54,7 +55,7 @@ function read(item: Element, reading: Reading, limit: number, withoutLists: bool
   const editor = dom.isEditable(item);
   const isEdited = (child: Element): boolean =>
     (editor || dom.hasAttribute(child, 'contenteditable')) && dom.isEditable(child);
-  collect(item, parts, {
+  const by: Collecting = {
     reading,
     limit,
     own(child, tag) {
@@ -74,7 +75,11 @@ function read(item: Element, reading: Reading, limit: number, withoutLists: bool
       if (isEdited(child)) return '';
       return withoutLists && LISTS.has(tag) ? '' : undefined;
     },
-  });
+  };
+  for (const part of partsOfRecord(item)) {
+    collect(part, parts, by);
+    parts.apart();
+  }
   const texts: string[] = [];
   let length = -1;
   const all = parts.text.split(BREAK);
