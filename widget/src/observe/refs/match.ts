@@ -1,14 +1,20 @@
 /** Which refs the rows of a reading keep, which pass on to them, and which mean nothing any more. */
 
 import * as dom from '../../dom/index.ts';
+import {
+  type Identity,
+  isCounted,
+  isSameRecord,
+  saysMore,
+  ticks,
+  titleOfPlace,
+  uncounted,
+  withoutNew,
+} from '../../place/identity.ts';
 import { provesRecord } from '../../place/marks.ts';
 import { lastingOf, type Surroundings } from '../../place/surroundings.ts';
-import { type Entry, type Identity, isAttached, type Ledger, titleOf } from './ledger.ts';
+import { type Entry, isAttached, type Ledger } from './ledger.ts';
 import type { Candidate, OwnActions } from './own.ts';
-
-/** Own marks of a link that goes somewhere; a script's link may do anything. */
-const LETTER = /\p{L}/u;
-const LEADS = /(^| )href=(?!#? |javascript:)/i;
 
 /** All of one identity: entries still there, entries to be given away, rows without an entry. */
 interface Like {
@@ -26,23 +32,23 @@ export class Match {
   readonly #open: Candidate[] = [];
   readonly #claimed = new Set<Entry>();
   readonly #changed = new Set<Entry>();
-  readonly #gone: Entry[];
+  /** Those that had a row. */
+  readonly #before: readonly Entry[];
+  readonly #gone: readonly Entry[];
   readonly #shifted = new Set<Element>();
-  #roughly: Map<string, number> | undefined;
+  /** How often a role, name and title come among the rows, and came before. */
+  #rows: Map<string, number> | undefined;
+  #entries: Map<string, number> | undefined;
   readonly #doubted = new Set<Entry>();
 
-  constructor(
-    ledger: Ledger,
-    own: OwnActions,
-    candidates: readonly Candidate[],
-    before: Iterable<Entry>,
-  ) {
+  constructor(ledger: Ledger, own: OwnActions, candidates: readonly Candidate[]) {
     this.#ledger = ledger;
     this.#own = own;
     this.#candidates = candidates;
     for (const one of candidates) this.#settle(one);
     this.#doubtReordered();
-    this.#gone = [...before].filter((entry) => !entry.retired && !entry.away && !isThere(entry));
+    this.#before = [...ledger.living()].filter(({ away }) => !away);
+    this.#gone = this.#before.filter((entry) => !isThere(entry));
   }
 
   decide(): void {
@@ -72,7 +78,7 @@ export class Match {
   /** What we acted on, where it is drawn anew. */
   #keepRedrawn(): void {
     this.#own.redrawn(this.#unclaimed(this.#gone), this.#undecided(), (entry, one) => {
-      if (titleOf(entry.is.place) === titleOf(one.is.place)) this.#claim(one, entry);
+      if (titleOfPlace(entry.is.place) === titleOfPlace(one.is.place)) this.#claim(one, entry);
     });
   }
 
@@ -113,8 +119,9 @@ export class Match {
   /** A list in which elements show other records than before. */
   #noteShift({ had, is }: Candidate): void {
     if (!had) return;
-    if (titleOf(had.is.place) === titleOf(this.#withoutNew(had.is.place, is.place))) return;
-    const list = isSameItem(had.is.place, is.place) && is.place.list?.element;
+    if (titleOfPlace(had.is.place) === titleOfPlace(this.#withoutNew(had.is.place, is.place)))
+      return;
+    const list = isSameRecord(had.is.place, is.place) && is.place.list?.element;
     if (list) this.#shifted.add(list);
   }
 
@@ -142,13 +149,13 @@ export class Match {
     if (was.name !== is.name && !used) return false;
     const place = this.#withoutNew(was.place, is.place);
     const entered = place.part === was.place.part && this.#own.isEntered(row.element);
-    if (entered && isSameItem(was.place, place) && saysMore(was.place, place)) return true;
-    if (titleOf(place) !== titleOf(was.place)) return false;
+    if (entered && isSameRecord(was.place, place) && saysMore(was.place, place)) return true;
+    if (titleOfPlace(place) !== titleOfPlace(was.place)) return false;
     const { item, list } = is.place;
     if (!item && !was.place.item) return true;
     const proven = provesRecord(is.place.marks);
     const titled = lastingOf(is.place).length > 0 || proven || (used && was.name !== is.name);
-    if (!titled || !isSameItem(was.place, is.place)) return false;
+    if (!titled || !isSameRecord(was.place, is.place)) return false;
     if ((list?.element && this.#shifted.has(list.element)) || !this.#isOnly(entry, is.rough))
       return false;
     return used || proven || this.#isUsed(one) || ticks(was.place, is.place);
@@ -164,9 +171,9 @@ export class Match {
 
   /** Whether no other link says the same with another number, as those of records do. */
   #isOnlyCount(is: Identity): boolean {
-    const words = wordsOf(is.name);
+    const words = uncounted(is.name);
     const isAlike = ({ is: { word, name } }: Candidate) =>
-      word === is.word && wordsOf(name) === words;
+      word === is.word && uncounted(name) === words;
     return this.#candidates.filter(isAlike).length === 1;
   }
 
@@ -180,18 +187,11 @@ export class Match {
 
   /** Whether no other element has, or had, the same role, name and title. */
   #isOnly(entry: Entry, rough: string): boolean {
-    if (!this.#roughly) {
-      this.#roughly = new Map();
-      for (const { is } of this.#candidates) {
-        this.#roughly.set(is.rough, (this.#roughly.get(is.rough) ?? 0) + 1);
-      }
-    }
-    if (this.#roughly.get(rough) !== 1) return false;
-    const isOther = (other: Entry) => other !== entry && !other.away;
-    for (const other of this.#ledger.roughly(rough)) if (isOther(other)) return false;
-    if (rough === entry.is.rough) return true;
-    for (const other of this.#ledger.roughly(entry.is.rough)) if (isOther(other)) return false;
-    return true;
+    this.#rows ??= countsOf(this.#candidates);
+    this.#entries ??= countsOf(this.#before);
+    const own = entry.away ? '' : entry.is.rough;
+    const others = (key: string) => (this.#entries?.get(key) ?? 0) - Number(own === key);
+    return this.#rows.get(rough) === 1 && others(rough) === 0 && others(entry.is.rough) === 0;
   }
 
   #passOn(): void {
@@ -263,17 +263,6 @@ export class Match {
   }
 }
 
-/** A link that leads where it led, with another number in it: how many are in the cart. */
-function isCounted(was: Identity, is: Identity): boolean {
-  if (was.word !== 'link' || was.name === is.name || was.marks !== is.marks) return false;
-  if (!LEADS.test(is.marks)) return false;
-  return LETTER.test(is.name) && wordsOf(was.name) === wordsOf(is.name);
-}
-
-function wordsOf(name: string): string {
-  return name.replace(/[\p{N}.,+]+/gu, '').replace(/[\s()[\]]+/g, '');
-}
-
 /** Outside of records what nothing names is known by its looks, too: another button than the cross that went. */
 function mayBeOneOf(loose: readonly Entry[], entry: Entry): boolean {
   if (entry.is.place.item || entry.is.name !== '' || loose.length === 0) return true;
@@ -308,39 +297,12 @@ function isOneItem(all: readonly { readonly is: Identity }[]): boolean {
   });
 }
 
+function countsOf(all: readonly { readonly is: Identity }[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { is } of all) counts.set(is.rough, (counts.get(is.rough) ?? 0) + 1);
+  return counts;
+}
+
 function isThere({ on: { element } }: Entry): boolean {
   return element !== undefined && isAttached(element);
-}
-
-/** As if a heading had not come between it and what it was under; `had` a ref from before. */
-function withoutNew(
-  was: Surroundings,
-  is: Surroundings,
-  had: (heading: Element) => boolean,
-): Surroundings {
-  const [before, now] = [was.over?.deref(), is.over?.deref()];
-  if (!now || now === before || was.part === is.part || had(now)) return is;
-  if (was.over && !(before && dom.isConnected(before) && dom.isRendered(before))) return is;
-  return { ...is, part: was.part, lasting: undefined };
-}
-
-/** What was said is said still, with more before or after it, or less. */
-function saysMore({ text: was }: Surroundings, { text: is }: Surroundings): boolean {
-  return is.includes(was) || was.includes(is);
-}
-
-/** What was said lastingly is said still, or the other way round: words may come and go. */
-function ticks(was: Surroundings, is: Surroundings): boolean {
-  const [before, after] = [lastingOf(was), lastingOf(is)];
-  return isWithin(before, after) || isWithin(after, before);
-}
-
-function isWithin(few: readonly string[], many: readonly string[]): boolean {
-  let at = 0;
-  for (const words of many) if (at < few.length && few[at] === words) at += 1;
-  return at === few.length;
-}
-
-function isSameItem(was: Surroundings, is: Surroundings): boolean {
-  return was.item?.element === is.item?.element;
 }

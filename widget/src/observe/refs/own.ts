@@ -2,9 +2,10 @@
 
 import { OPENED } from '../../ask/selectors.ts';
 import * as dom from '../../dom/index.ts';
+import type { Identity } from '../../place/identity.ts';
 import { listedAround } from '../../place/record.ts';
 import type { RowPiece } from '../reading/piece.ts';
-import type { Entry, Identity } from './ledger.ts';
+import type { Entry } from './ledger.ts';
 
 interface Own {
   readonly element: Element;
@@ -15,9 +16,9 @@ interface Own {
   readonly moved: boolean;
 }
 
-const OPTION = /^(option|menuitem|menuitemradio|menuitemcheckbox|treeitem)$/;
+const OPTION = /^(option|menuitem.*|treeitem)$/;
 const FIELD =
-  'input:not([type=submit], [type=button], [type=image]), select, textarea, [contenteditable], [role=combobox], [role=listbox], [role=textbox], [role=radio], [role=checkbox], [role=switch], [role=slider], [role=spinbutton]';
+  /^(input|textbox|searchbox|combobox|listbox|radio|checkbox|switch|slider|spinbutton)$/;
 /** Items that open a menu of their own. */
 const OWN = '[role^=menuitem], [role=treeitem]';
 const OPEN = `[aria-haspopup]${OPENED}`;
@@ -53,7 +54,7 @@ export class OwnActions {
     const form = dom.closestOf(element, 'form');
     if (!form || listedAround(element)) return false;
     return this.#all.some(
-      (own) => dom.matchesOf(own.element, FIELD) && dom.isInside(own.element, form),
+      (own) => FIELD.test(dom.wordOf(own.element)) && dom.isInside(own.element, form),
     );
   }
 

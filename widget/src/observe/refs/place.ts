@@ -14,11 +14,6 @@ import { sayings } from './sayings.ts';
 const TITLE_TEXT = 80;
 const ROWS = new Set(['table', 'thead', 'tbody', 'tfoot', 'tr']);
 const TITLE = /^h[1-6]$/;
-/** Without a role none of them is a named part of the page. */
-const UNNAMED = new Set(
-  'div span p a b i li tr td th tbody thead label button body html'.split(' '),
-);
-
 /** A table row has no name: its own text is what tells it from the others. */
 export function placeOf(element: Element, reading: Reading): Surroundings {
   return isRow(element) ? within(element, reading) : surroundingsOf(element, reading);
@@ -33,26 +28,13 @@ function surroundingsOf(element: Element, reading: Reading): Surroundings {
     : outer;
 }
 
-const told = new WeakMap<Reading, Map<Element, Surroundings>>();
-
-function placesOf(reading: Reading): Map<Element, Surroundings> {
-  let places = told.get(reading);
-  if (!places) {
-    places = new Map();
-    told.set(reading, places);
-  }
-  return places;
-}
-
 function within(element: Element, reading: Reading): Surroundings {
-  const places = placesOf(reading);
-  const known = places.get(element);
+  const known = reading.places.get(element);
   if (known) return known;
   const outer = surroundingsOf(element, reading);
   const tag = dom.tagOf(element);
   const role = dom.attributeOf(element, 'role');
-  const bare = role === null && UNNAMED.has(tag);
-  const own = bare ? '' : partName(element, reading);
+  const own = partName(element, reading);
   const part = own || outer.part;
   const over = own === '' ? outer.over : undefined;
   const around = { part, over };
@@ -62,7 +44,7 @@ function within(element: Element, reading: Reading): Surroundings {
   const place = item ?? (same ? outer : { ...outer, ...around, titles: undefined });
   const titles = titlesIn(element, tag, place, reading);
   const found = titles ? { ...place, titles } : place;
-  places.set(element, found);
+  reading.places.set(element, found);
   return found;
 }
 
