@@ -56,11 +56,6 @@ export function partsOfRecord(record: Element): readonly Element[] {
   return term ? [term, record] : [record];
 }
 
-export function isRow(element: Element): boolean {
-  const role = dom.attributeOf(element, 'role');
-  return role === null ? dom.tagOf(element) === 'tr' : role === 'row';
-}
-
 function isCommand(element: Element): boolean {
   const parent = dom.parentElementOf(element);
   const around = parent && dom.closestOf(parent, `${COMMANDS},tr,article,thead,tfoot`);

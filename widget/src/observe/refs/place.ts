@@ -4,7 +4,7 @@ import { HEADING } from '../../ask/selectors.ts';
 import * as dom from '../../dom/index.ts';
 import { lasting } from '../../place/lasting.ts';
 import { marksOf } from '../../place/marks.ts';
-import { isRow, RECORD_TEXT, recordKind } from '../../place/record.ts';
+import { RECORD_TEXT, recordKind } from '../../place/record.ts';
 import { Held, NOWHERE, type Surroundings, type Title } from '../../place/surroundings.ts';
 import { nameOf, sectionName } from '../element/name/index.ts';
 import { flatText } from '../element/name/words.ts';
@@ -16,7 +16,9 @@ const ROWS = new Set(['table', 'thead', 'tbody', 'tfoot', 'tr']);
 const TITLE = /^h[1-6]$/;
 /** A table row has no name: its own text is what tells it from the others. */
 export function placeOf(element: Element, reading: Reading): Surroundings {
-  return isRow(element) ? within(element, reading) : surroundingsOf(element, reading);
+  return dom.wordOf(element) === 'row'
+    ? within(element, reading)
+    : surroundingsOf(element, reading);
 }
 
 function surroundingsOf(element: Element, reading: Reading): Surroundings {

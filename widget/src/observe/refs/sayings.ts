@@ -10,10 +10,6 @@ const BUTTONS = new Set('button switch checkbox menuitemcheckbox radio'.split(' 
 const VALUES = new Set(
   'textbox searchbox combobox spinbutton slider progressbar meter timer'.split(' '),
 );
-/** Boxes that say no more than what is in them. */
-const MERE = new Set(
-  'div span p a b i em strong small h1 h2 h3 h4 h5 h6 td th tr dd dt'.split(' '),
-);
 const LISTS = new Set(['ul', 'ol', 'table']);
 
 interface Sayings {
@@ -60,9 +56,6 @@ function read(item: Element, reading: Reading, limit: number, withoutLists: bool
     limit,
     own(child, tag) {
       const role = dom.attributeOf(child, 'role');
-      if (role === null && MERE.has(tag)) {
-        return isEdited(child) ? '' : undefined;
-      }
       if (tag === 'button' || (role !== null && BUTTONS.has(role))) {
         const text = told > limit ? '' : buttonText(child, reading, limit);
         if (text !== '') buttons.push(text);
@@ -80,18 +73,9 @@ function read(item: Element, reading: Reading, limit: number, withoutLists: bool
     collect(part, parts, by);
     parts.apart();
   }
-  const texts: string[] = [];
-  let length = -1;
-  const all = parts.text.split(BREAK);
-  for (let at = 0; at < all.length; at += 1) {
-    const part = all[at]!;
-    const text = part === '' ? '' : reading.mask(dom.fold(part));
-    if (text === '') continue;
-    texts.push(text);
-    length += text.length + 1;
-  }
-  for (const text of buttons) length += text.length + 1;
-  return { texts, buttons, length: Math.max(length, 0) };
+  const said = parts.text.split(BREAK).map((part) => part && reading.mask(dom.fold(part)));
+  const texts = said.filter((text) => text !== '');
+  return { texts, buttons, length: texts.concat(buttons).join(' ').length };
 }
 
 /** Asked for once by each of the boxes that it stands in. */
