@@ -20,10 +20,8 @@ export function marksOf(item: Element): string {
 }
 
 /** Of a control: what its like beside it have otherwise. */
-export function ownMarks(
-  element: Element,
-  names: readonly string[] = dom.namesOf(element),
-): string {
+export function ownMarks(element: Element): string {
+  const names = dom.namesOf(element);
   let marks = '';
   for (let nth = 0; nth < OWN.length; nth += 1) {
     const name = OWN[nth]!;

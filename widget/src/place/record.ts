@@ -10,9 +10,8 @@ const BOXES = new Set('div section fieldset form span tbody label header'.split(
 const CLASSED = /(^|[-_ ])(card|item|tile|entry|record)([-_ ]|$)/i;
 /** In these an item of a list is a command, unless it stands in a record again. */
 const COMMANDS =
-  '[role=menu],[role=menubar],[role=toolbar],[role=tablist],[role=listbox],menu,nav,[role=navigation]';
-const FIELDS =
-  'input:not([type=checkbox],[type=hidden],[type=radio],[type=submit],[type=button]),textarea';
+  '[role^=menu],[role=toolbar],[role=tablist],[role=listbox],[role=navigation],menu,nav';
+const FIELDS = 'input:read-write,textarea';
 const LAID_OUT = `table,${HEADING},:scope > :first-child label`;
 const GRID = '[role=grid],[role=treegrid],[role=table]';
 const MOST_LISTS = 200;
@@ -31,8 +30,8 @@ const seen = new WeakSet<Element>();
 export function recordKind(
   element: Element,
   tag = dom.tagOf(element),
-  role = dom.attributeOf(element, 'role'),
 ): 'listed' | 'alike' | undefined {
+  const role = dom.attributeOf(element, 'role');
   const listed = role === null ? TAGS.has(tag) : ROLES.has(role);
   if (!listed && !isBox(element, tag)) return undefined;
   if (isCommand(element) || (tag === 'tr' && isLayout(element))) return undefined;
@@ -50,7 +49,8 @@ export function partsOfRecord(record: Element): readonly Element[] {
   const nth = dom.attributeOf(record, 'aria-rowindex');
   const list = nth && /^\d+$/.test(nth) ? dom.parentElementOf(record) : null;
   const grid = list && dom.childCountOf(list) < MOST_ROWS ? dom.closestOf(list, GRID) : null;
-  if (grid) return dom.allWithin(grid, `[role=row][aria-rowindex="${nth}"]`);
+  const halves = grid ? dom.allWithin(grid, `[role=row][aria-rowindex="${nth}"]`) : [];
+  if (halves.length > 1) return halves;
   let term = dom.tagOf(record) === 'dd' ? dom.previousElementOf(record) : null;
   while (term && dom.tagOf(term) !== 'dt') term = dom.previousElementOf(term);
   return term ? [term, record] : [record];

@@ -108,8 +108,7 @@ function isElsewhere(element: Element, record: string): boolean {
   const item = recordAround(element);
   if (!item || plainText(item).includes(record)) return false;
   const list = dom.parentElementOf(item);
-  const others = list ? dom.childrenOf(list).filter((it) => it !== item) : [];
-  return others.some((it) => plainText(it).includes(record));
+  return !!list && dom.childrenOf(list).some((it) => plainText(it).includes(record));
 }
 
 /** The element at the point once the page has re-rendered it, or `again`; throws for another. */

@@ -7,6 +7,7 @@ import { rule } from '../../words/matcher.ts';
 import { deedOfAddress, leadsAway } from '../request/deeds.ts';
 import { addressIn, isAway, linkAddress } from '../request/destination.ts';
 import { SQL_WRITES } from '../request/ordinary.ts';
+import { nameOf, shortTextOf } from '../subject/control_name.ts';
 import { formName, hasPrice, scopeOf, totalIn } from '../subject/facts.ts';
 import { questionAround } from '../subject/question.ts';
 import { affirms, type Class, classOf, DOES } from '../words/control_words.ts';
@@ -151,10 +152,9 @@ export function dropping(
 
 /** By its own words, or by the words that it confirms. */
 function byWords(observer: Observer, control: Element, name: string): Class | undefined {
-  const text = plainText(control).trim();
-  const seen = text.length <= 60 ? text : '';
   // An accessible name may differ from the visible text.
-  const said = classOf(name) ?? classOf(seen) ?? (name ? undefined : classOf(marks(control)));
+  const said =
+    classOf(name) ?? classOf(shortTextOf(control)) ?? (name ? undefined : classOf(marks(control)));
   if (said) return said;
   if (DOES.test(name)) {
     const found = bulk(control) ?? (writesSql(control) ? 'delete' : undefined);
@@ -219,11 +219,6 @@ export function hint(element: Element): Class | undefined {
   const value = told && dom.attributeOf(told, HINT);
   if (value === null) return undefined;
   return CLASSES.includes(value) ? (value as Class) : 'other';
-}
-
-export function nameOf(observer: Observer, control: Element): string {
-  const text = plainText(control).trim();
-  return observer.describe(control).name || (text.length <= 60 ? text : '');
 }
 
 const MARKED = ['title', 'id', 'class', 'data-icon', 'data-testid', 'href', 'src', 'name'];

@@ -7,10 +7,11 @@ import { CHECKABLE } from '../request/changes.ts';
 import { actsOn, deedOf, isInCart } from '../request/deeds.ts';
 import { isLooks, isRead, isUpkeep } from '../request/ordinary.ts';
 import { isSafe, type Request } from '../request/requests.ts';
+import { nameOf } from '../subject/control_name.ts';
 import { PRICE } from '../subject/facts.ts';
 import { type Class, classOf } from '../words/control_words.ts';
 import { isSaving } from '../words/saving.ts';
-import { controlOf, nameOf } from './consequential.ts';
+import { controlOf } from './consequential.ts';
 import { isSorting } from './pressed_control.ts';
 import { isToPeople, isWhereto } from './submitted.ts';
 

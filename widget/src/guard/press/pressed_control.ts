@@ -7,7 +7,8 @@ import type { Observer, PageActions } from '../../seams.ts';
 import type { Act } from '../../wire/protocol.ts';
 import type { Deed } from '../request/cause.ts';
 import { type Changes, TEXT_FIELD } from '../request/changes.ts';
-import { controlOf, isChoice, isLink, nameOf, opensOnly } from './consequential.ts';
+import { elementWith, nameOf } from '../subject/control_name.ts';
+import { controlOf, isChoice, isLink, opensOnly } from './consequential.ts';
 import { keyTold, submitterOf } from './keys.ts';
 
 const PRESSES = /^(click|click_at|double_click|long_press)$/;
@@ -85,10 +86,7 @@ function textsOf({ observer }: Pressing, { name, args }: Act, on: Element | unde
 /** A drop among the entries of the list that the dragged one stands in: it only orders them. */
 export function isSorting(observer: Observer, { act }: Deed): boolean {
   if (act.name !== 'drag') return false;
-  const [source, to] = [act.args.ref, act.args.to].map((ref) => {
-    const found = ref === undefined ? undefined : observer.resolve(Number(ref));
-    return found && 'element' in found ? found.element : undefined;
-  });
+  const [source, to] = [act.args.ref, act.args.to].map((ref) => elementWith(observer, ref));
   const list = source && listOf(source);
   return !!list && !!to && listOf(to) === list;
 }

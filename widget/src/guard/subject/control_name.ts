@@ -27,9 +27,23 @@ const TEXT_OF_CONTROL = 60;
 /** `name` is how it is judged; empty if it has none that a person would understand. */
 export function saidOf(observer: Observer, control: Element): string {
   if (dom.tagOf(control) === 'select') return labelOf(observer.describe(control).name);
+  return shortened(withoutBeside(control, folded(nameOf(observer, control))), LONGEST);
+}
+
+export function nameOf(observer: Observer, control: Element): string {
+  return observer.describe(control).name || shortTextOf(control);
+}
+
+/** Its words, if they are no more than a name is. */
+export function shortTextOf(control: Element): string {
   const text = plainText(control).trim();
-  const name = observer.describe(control).name || (text.length <= TEXT_OF_CONTROL ? text : '');
-  return shortened(withoutBeside(control, folded(name)), LONGEST);
+  return text.length <= TEXT_OF_CONTROL ? text : '';
+}
+
+/** The element that has a ref now. */
+export function elementWith(observer: Observer, ref: unknown): Element | undefined {
+  const found = ref === undefined ? undefined : observer.resolve(Number(ref));
+  return found && 'element' in found ? found.element : undefined;
 }
 
 function withoutBeside(control: Element, name: string): string {

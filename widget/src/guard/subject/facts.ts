@@ -2,7 +2,7 @@
 
 import * as dom from '../../dom/index.ts';
 import { plainText, shownText } from '../../observe/element/name/shown_text.ts';
-import { listedAround } from '../../place/record.ts';
+import { listedAround, recordKind } from '../../place/record.ts';
 import type { Observer } from '../../seams.ts';
 import type { Class } from '../words/control_words.ts';
 import { folded, shortened } from '../words/quoted_text.ts';
@@ -50,17 +50,21 @@ export function amountOf(control: Element, name: string, kind: Class): string {
   const inRow = row && (totalIn(row) || onlyPrice(row));
   if (inRow) return inRow;
   // A row with an old and a new price: the total elsewhere is of other things.
-  if (row && dom.matchesOf(row, LINES) && hasPrice(row)) return '';
+  if (row && recordKind(row) === 'listed' && hasPrice(row)) return '';
   if (!spends) {
     const total = totalIn(scopeOf(control));
     return /[1-9]/.test(total) ? total : '';
   }
+  return totalIn(totalledAround(control)) || onlyPrice(scopeOf(control));
+}
+
+/** The nearest part of the page that says a total. */
+function totalledAround(control: Element): Element | null {
   for (const selector of NEAR) {
     const around = selector === 'form' ? formOf(control) : dom.closestOf(control, selector);
-    const total = around && totalIn(around);
-    if (total) return total;
+    if (totalIn(around)) return around;
   }
-  return onlyPrice(scopeOf(control));
+  return null;
 }
 
 /** Among several it is not known which one is spent. */
@@ -94,15 +98,9 @@ export function totalsIn(around: Element | null): string[] {
 
 /** The lines with a price around a control that pays: what would be bought. */
 export function itemsFor(control: Element): string[] {
-  for (const selector of NEAR) {
-    const around = selector === 'form' ? formOf(control) : dom.closestOf(control, selector);
-    if (!around || !totalIn(around)) continue;
-    return dom
-      .allWithin(around, LINES)
-      .map((it) => fold(textOf(it)))
-      .filter((it) => PRICE.test(it));
-  }
-  return [];
+  const around = totalledAround(control);
+  const lines = around ? dom.allWithin(around, LINES) : [];
+  return lines.map((it) => fold(textOf(it))).filter((it) => PRICE.test(it));
 }
 
 function textOf(element: Element | null): string {

@@ -28,7 +28,7 @@ export function itemOf(control: Element): string {
 export function recordAround(control: Element): Element | undefined {
   for (const at of outwards(dom.flatParent(control))) {
     const kind = recordKind(at);
-    if (kind !== 'listed' && dom.matchesOf(at, `body,main,[role=main],${DIALOG}`)) break;
+    if (kind !== 'listed' && dom.matchesOf(at, `body,main,[role=main],form[id],${DIALOG}`)) break;
     if (kind && titleOf(at, control) !== '') return at;
   }
   return undefined;

@@ -14,7 +14,7 @@ import {
 import { provesRecord } from '../../place/marks.ts';
 import { lastingOf, type Surroundings } from '../../place/surroundings.ts';
 import { type Entry, isAttached, type Ledger } from './ledger.ts';
-import type { Candidate, OwnActions } from './own.ts';
+import { type Candidate, isAt, type OwnActions } from './own.ts';
 
 /** All of one identity: entries still there, entries to be given away, rows without an entry. */
 interface Like {
@@ -77,9 +77,16 @@ export class Match {
 
   /** What we acted on, where it is drawn anew. */
   #keepRedrawn(): void {
-    this.#own.redrawn(this.#unclaimed(this.#gone), this.#undecided(), (entry, one) => {
-      if (titleOfPlace(entry.is.place) === titleOfPlace(one.is.place)) this.#claim(one, entry);
-    });
+    const gone = this.away();
+    for (const { entry, path } of this.#own.all) {
+      if (!entry || !gone.includes(entry)) continue;
+      const one = this.#undecided().find(
+        ({ row, is, had }) => !had && is.word === entry.is.word && isAt(path, row.element),
+      );
+      if (one && titleOfPlace(entry.is.place) === titleOfPlace(one.is.place)) {
+        this.#claim(one, entry);
+      }
+    }
   }
 
   away(): Entry[] {

@@ -24,28 +24,29 @@ const OWN = '[role^=menuitem], [role=treeitem]';
 const OPEN = `[aria-haspopup]${OPENED}`;
 
 export class OwnActions {
-  #all: Own[] = [];
+  all: readonly Own[] = [];
 
   add(element: Element, entry: Entry | undefined, moved = false): void {
-    this.#all.push({ element, entry, moved, path: pathOf(element), openers: openersOf(element) });
+    const own = { element, entry, moved, path: pathOf(element), openers: openersOf(element) };
+    this.all = [...this.all, own];
   }
 
   forget(): void {
-    this.#all = [];
+    this.all = [];
   }
 
   isPending(): boolean {
-    return this.#all.length > 0;
+    return this.all.length > 0;
   }
 
   isOn(element: Element): boolean {
-    return this.#all.some((own) => own.element === element || own.openers.includes(element));
+    return this.all.some((own) => own.element === element || own.openers.includes(element));
   }
 
   /** It, or another control of its row: an action changes the row's text for all of them. */
   isUsed(element: Element, item?: Element): boolean {
     return (
-      this.isOn(element) || (!!item && this.#all.some((own) => dom.isInside(own.element, item)))
+      this.isOn(element) || (!!item && this.all.some((own) => dom.isInside(own.element, item)))
     );
   }
 
@@ -53,29 +54,14 @@ export class OwnActions {
   isEntered(element: Element): boolean {
     const form = dom.closestOf(element, 'form');
     if (!form || listedAround(element)) return false;
-    return this.#all.some(
+    return this.all.some(
       (own) => FIELD.test(dom.wordOf(own.element)) && dom.isInside(own.element, form),
     );
   }
 
   /** Entries of what was dragged: wherever it is drawn anew, it is the same. */
   moved(): Entry[] {
-    return this.#all.flatMap(({ moved, entry }) => (moved && entry ? [entry] : []));
-  }
-
-  /** Calls `found` with each used entry that is gone and the row that stands in its place. */
-  redrawn(
-    gone: readonly Entry[],
-    rows: readonly Candidate[],
-    found: (entry: Entry, heir: Candidate) => void,
-  ): void {
-    for (const { entry, path } of this.#all) {
-      if (!entry || !gone.includes(entry)) continue;
-      const heir = rows.find(
-        ({ row, is, had }) => !had && is.word === entry.is.word && isAt(path, row.element),
-      );
-      if (heir) found(entry, heir);
-    }
+    return this.all.flatMap(({ moved, entry }) => (moved && entry ? [entry] : []));
   }
 }
 
@@ -96,7 +82,7 @@ function pathOf(element: Element): number[] {
   }
 }
 
-function isAt(path: readonly number[], element: Element): boolean {
+export function isAt(path: readonly number[], element: Element): boolean {
   const other = pathOf(element);
   return other.length === path.length && other.every((index, at) => index === path[at]);
 }

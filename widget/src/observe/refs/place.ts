@@ -12,8 +12,9 @@ import type { Reading } from '../reading/reading.ts';
 import { sayings } from './sayings.ts';
 
 const TITLE_TEXT = 80;
-const ROWS = new Set(['table', 'thead', 'tbody', 'tfoot', 'tr']);
+const ROWS = /^t(able|head|body|foot|r)$/;
 const TITLE = /^h[1-6]$/;
+
 /** A table row has no name: its own text is what tells it from the others. */
 export function placeOf(element: Element, reading: Reading): Surroundings {
   return dom.wordOf(element) === 'row'
@@ -35,15 +36,12 @@ function within(element: Element, reading: Reading): Surroundings {
   if (known) return known;
   const outer = surroundingsOf(element, reading);
   const tag = dom.tagOf(element);
-  const role = dom.attributeOf(element, 'role');
   const own = partName(element, reading);
-  const part = own || outer.part;
+  const same = (own === '' || own === outer.part) && !outer.titles;
   const over = own === '' ? outer.over : undefined;
-  const around = { part, over };
-  const kind = recordKind(element, tag, role);
-  const item = kind && readItem(element, kind, { ...outer, ...around }, reading);
-  const same = part === outer.part && !outer.titles;
-  const place = item ?? (same ? outer : { ...outer, ...around, titles: undefined });
+  const around = same ? outer : { ...outer, part: own || outer.part, over, titles: undefined };
+  const kind = recordKind(element, tag);
+  const place = (kind && readItem(element, kind, around, reading)) ?? around;
   const titles = titlesIn(element, tag, place, reading);
   const found = titles ? { ...place, titles } : place;
   reading.places.set(element, found);
@@ -69,17 +67,8 @@ function readItem(
   // Boxes of single buttons within a record are parts of it.
   if (marks === '' && (text === '' || (around.item && texts.length === 0))) return undefined;
   const list = dom.parentElementOf(element);
-  return {
-    text,
-    texts,
-    marks,
-    part: around.part,
-    over: around.over,
-    item: new Held(element),
-    list: list ? new Held(list) : undefined,
-    titles: undefined,
-    lasting: undefined,
-  };
+  const [item, held] = [new Held(element), list ? new Held(list) : undefined];
+  return { ...around, text, texts, marks, item, list: held, titles: undefined, lasting: undefined };
 }
 
 function partName(element: Element, reading: Reading): string {
@@ -111,7 +100,7 @@ function titlesIn(
   reading: Reading,
 ): Title[] | undefined {
   // Between rows, of which there may be thousands, stands no heading.
-  if (ROWS.has(tag)) return undefined;
+  if (ROWS.test(tag)) return undefined;
   let found: Title[] | undefined;
   for (let child = dom.firstElementOf(parent); child; child = dom.nextElementOf(child)) {
     const heading = headingOf(child, reading);
@@ -125,8 +114,9 @@ function titlesIn(
 }
 
 function isTitle(element: Element, tag: string, reading: Reading): boolean {
-  if (tag.length === 2 && TITLE.test(tag)) return true;
-  return reading.presence.titles && dom.attributeOf(element, 'role') === 'heading';
+  return (
+    TITLE.test(tag) || (reading.presence.titles && dom.attributeOf(element, 'role') === 'heading')
+  );
 }
 
 function headingOf(element: Element, reading: Reading): Element | null {
