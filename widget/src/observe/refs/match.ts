@@ -54,19 +54,18 @@ export class Match {
   decide(): void {
     if (this.#open.length === 0 && this.#gone.length === 0) return;
     for (const one of this.#open) this.#noteShift(one);
-    const acted = this.#own.isPending();
-    if (acted) this.#keepAll((one) => this.#isUsed(one));
-    if (acted) this.#keepMoved();
+    this.#keepAll((one) => this.#isUsed(one));
+    this.#keepMoved();
     this.#keepAll(({ had, is }) => !!had && this.#withoutNew(had.is.place, is.place) !== is.place);
     this.#passOn();
-    if (acted) this.#keepRedrawn();
+    this.#keepRedrawn();
     this.#keepAll(() => true);
   }
 
   /** What we dragged, where it was dropped: the only one of its role and name that is new there. */
   #keepMoved(): void {
-    for (const entry of this.#own.moved()) {
-      if (entry.is.name === '' || this.#claimed.has(entry) || !this.#isLoose(entry)) continue;
+    for (const { entry, moved } of this.#own.all) {
+      if (!moved || !entry?.is.name || this.#claimed.has(entry) || !this.#isLoose(entry)) continue;
       const isAlike = ({ is }: Candidate) => is.word === entry.is.word && is.name === entry.is.name;
       const heirs = this.#undecided().filter(isAlike);
       if (heirs.length === 1 && this.#candidates.filter(isAlike).length === 1) {
@@ -247,7 +246,7 @@ export class Match {
     const redrawn = loose.some(isThere) || rows.some(({ had }) => had);
     if (item && redrawn) return true;
     if (rows.length === 0) return true;
-    return item && loose.length === 0 && !this.#own.isPending();
+    return item && loose.length === 0 && this.#own.all.length === 0;
   }
 
   /** Where one is in doubt, others of its list that seem to tick may have moved up as well. */

@@ -13,6 +13,7 @@ interface Own {
   readonly path: readonly number[];
   /** What has a list open from which this is chosen: it may be named by what it shows. */
   readonly openers: readonly Element[];
+  /** It was dragged: wherever it is drawn anew, it is the same. */
   readonly moved: boolean;
 }
 
@@ -35,10 +36,6 @@ export class OwnActions {
     this.all = [];
   }
 
-  isPending(): boolean {
-    return this.all.length > 0;
-  }
-
   isOn(element: Element): boolean {
     return this.all.some((own) => own.element === element || own.openers.includes(element));
   }
@@ -57,11 +54,6 @@ export class OwnActions {
     return this.all.some(
       (own) => FIELD.test(dom.wordOf(own.element)) && dom.isInside(own.element, form),
     );
-  }
-
-  /** Entries of what was dragged: wherever it is drawn anew, it is the same. */
-  moved(): Entry[] {
-    return this.all.flatMap(({ moved, entry }) => (moved && entry ? [entry] : []));
   }
 }
 
