@@ -1,6 +1,6 @@
 /** Which record a control is in: for the card that asks about it, and for its ref. */
 
-import { itemOf, recordAround } from '../../../widget/src/guard/subject/item.ts';
+import { recordName, recordAround } from '../../../widget/src/guard/subject/record_name.ts';
 import { subjectOf } from '../../../widget/src/guard/subject/index.ts';
 import { Reading } from '../../../widget/src/observe/reading/reading.ts';
 import { placeOf } from '../../../widget/src/observe/refs/place.ts';
@@ -26,10 +26,10 @@ export function records(pf: any, { html, before }: Case) {
   reading.enterRoot(document);
   const place = placeOf(opener, reading);
   const name = subjectOf(pf.observer, control, undefined).object ?? '';
-  const own = itemOf(opener);
+  const own = recordName(opener);
   return {
     card: named(recordAround(opener)),
-    ref: named(place.item?.element),
+    ref: named(place.record?.element),
     says: name,
     known: place.text.includes(own) ? '' : `${place.text} lacks ${own}`,
   };

@@ -92,5 +92,5 @@ function isWithin(few: readonly string[], many: readonly string[]): boolean {
 }
 
 export function isSameRecord(was: Surroundings, is: Surroundings): boolean {
-  return was.item?.element === is.item?.element;
+  return was.record?.element === is.record?.element;
 }

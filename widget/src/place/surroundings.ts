@@ -2,17 +2,17 @@
 
 import { lasting } from './lasting.ts';
 
-/** Where an element stands: its row, item or card, and the nearest named part of the page. */
+/** Where an element stands: its record, and the nearest named part of the page. */
 export interface Surroundings {
   readonly text: string;
   /** What it says text by text, without the words on buttons. */
   readonly texts: readonly string[];
-  /** Addresses and keys that tell which record the item shows. */
+  /** Addresses and keys that tell which record it shows. */
   readonly marks: string;
   readonly part: string;
   /** The heading that the part is under, if that is all that names it. */
   readonly over: WeakRef<Element> | undefined;
-  readonly item: Held | undefined;
+  readonly record: Held | undefined;
   readonly list: Held | undefined;
   /** The headings in it: page after page is drawn under one. */
   readonly titles: readonly Title[] | undefined;
@@ -30,7 +30,7 @@ export const NOWHERE: Surroundings = {
   marks: '',
   part: '',
   over: undefined,
-  item: undefined,
+  record: undefined,
   list: undefined,
   titles: undefined,
   lasting: undefined,
@@ -43,8 +43,8 @@ export function lastingOf(place: Surroundings): readonly string[] {
 }
 
 /** What it is made of may be collected: one of those who stood there has left the page. */
-export function loosen({ item, list }: Surroundings): void {
-  item?.loosen();
+export function loosen({ record, list }: Surroundings): void {
+  record?.loosen();
   list?.loosen();
 }
 

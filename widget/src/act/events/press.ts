@@ -2,7 +2,7 @@
 
 import { holds, outwards } from '../../ask/tree.ts';
 import * as dom from '../../dom/index.ts';
-import { itemOf, recordAround } from '../../guard/subject/item.ts';
+import { recordAround, recordName } from '../../guard/subject/record_name.ts';
 import { plainText } from '../../observe/element/name/shown_text.ts';
 import { blockerTitle, hitAt, type Spot } from '../spot/hit.ts';
 import type { Task } from '../task/action.ts';
@@ -94,10 +94,10 @@ function clickedOn({ path, element, end }: Pressed, { missed }: Manner): Element
 /** What is under the pointer once it has come; throws `stale` if that is of another record now. */
 async function hovered(task: Task, spot: Spot): Promise<Spot> {
   const { element } = spot;
-  const before = itemOf(element);
+  const before = recordName(element);
   hover(spot.hit, spot);
   const now = await standing(task, spot);
-  const item = before && now.element === element ? itemOf(element) : before;
+  const item = before && now.element === element ? recordName(element) : before;
   // The nodes of its row show another record, and the one that they showed stands elsewhere.
   if (item === before || item === '' || !isElsewhere(element, before)) return now;
   const message = `When the pointer came to ${title(task.env, element)}, its row became that of "${item}": look again.`;

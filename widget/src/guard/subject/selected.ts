@@ -4,7 +4,7 @@ import { CHECKED, SELECTED } from '../../ask/selectors.ts';
 import * as dom from '../../dom/index.ts';
 import { plainText, shownText } from '../../observe/element/name/shown_text.ts';
 import { folded, shortened } from '../words/quoted_text.ts';
-import { itemOf, recordAround } from './item.ts';
+import { recordAround, recordName } from './record_name.ts';
 
 const BOX = `input[type=checkbox]:checked,[role=checkbox]${CHECKED}`;
 const CHOSEN = `:is([role=row],[role=treeitem],[role=listitem],tr)${SELECTED}`;
@@ -29,7 +29,7 @@ export function selectedFor(control: Element): Selected | undefined {
   const rows = found.length || !scope ? found : rowsIn(dom.page.body);
   const count = Math.max(rows.length, countSaid(control));
   if (!count) return undefined;
-  const one = count === 1 && rows[0] ? itemOf(rows[0]) : '';
+  const one = count === 1 && rows[0] ? recordName(rows[0]) : '';
   return { count, one, noun: rows[0] ? nounOf(rows[0]) : '' };
 }
 

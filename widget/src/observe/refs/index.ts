@@ -112,16 +112,16 @@ export class Refs {
     const named = changes.isTouched(element) || dom.hasAttribute(element, 'aria-labelledby');
     if (exactOf(element, entry, place, reading, named) !== entry.is.exact) return 'gone';
     // Equal records may have moved under elements that look as before.
-    const list = place.item && (place.list?.element ?? place.item.element);
+    const list = place.record && (place.list?.element ?? place.record.element);
     return list && changes.isTouched(list) && !this.#isAlone(entry, list) ? 'gone' : { element };
   }
 
-  /** Whether neither another ref nor another item of its list is of the same. */
+  /** Whether neither another ref nor another record of its list is of the same. */
   #isAlone({ is }: Entry, list: Element): boolean {
     if (this.#ledger.exactly(is.exact).size > 1) return false;
-    const item = is.place.item?.element;
-    const text = item && dom.textIn(item);
-    return !dom.childrenOf(list).some((other) => other !== item && dom.textIn(other) === text);
+    const record = is.place.record?.element;
+    const text = record && dom.textIn(record);
+    return !dom.childrenOf(list).some((other) => other !== record && dom.textIn(other) === text);
   }
 
   /** Why a ref means nothing any more, and what stands in its place. */

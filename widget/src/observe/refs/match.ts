@@ -14,7 +14,7 @@ import {
 import { provesRecord } from '../../place/marks.ts';
 import { lastingOf, type Surroundings } from '../../place/surroundings.ts';
 import { type Entry, isAttached, type Ledger } from './ledger.ts';
-import { type Candidate, isAt, type OwnActions } from './own.ts';
+import { type Candidate, type OwnActions, standsAt } from './own.ts';
 
 /** All of one identity: entries still there, entries to be given away, rows without an entry. */
 interface Like {
@@ -80,7 +80,7 @@ export class Match {
     for (const { entry, path } of this.#own.all) {
       if (!entry || !gone.includes(entry)) continue;
       const one = this.#undecided().find(
-        ({ row, is, had }) => !had && is.word === entry.is.word && isAt(path, row.element),
+        ({ row, is, had }) => !had && is.word === entry.is.word && standsAt(path, row.element),
       );
       if (one && titleOfPlace(entry.is.place) === titleOfPlace(one.is.place)) {
         this.#claim(one, entry);
@@ -94,7 +94,7 @@ export class Match {
 
   /** Entries that mean nothing any more. A menu or dialog may come back, a record is struck off. */
   lost(): Entry[] {
-    const gone = this.away().filter(({ is }) => is.place.item);
+    const gone = this.away().filter(({ is }) => is.place.record);
     return [...new Set([...this.#unclaimed(this.#changed), ...gone, ...this.#doubted])];
   }
 
@@ -114,7 +114,7 @@ export class Match {
   #doubtReordered(): void {
     const last = new Map<string, number>();
     for (const { to } of this.#candidates) {
-      if (!to?.is.place.item || this.#ledger.exactly(to.is.exact).size === 1) continue;
+      if (!to?.is.place.record || this.#ledger.exactly(to.is.exact).size === 1) continue;
       if (to.at < (last.get(to.is.exact) ?? 0)) {
         for (const entry of this.#ledger.exactly(to.is.exact)) this.#doubt(entry);
       }
@@ -157,8 +157,8 @@ export class Match {
     const entered = place.part === was.place.part && this.#own.isEntered(row.element);
     if (entered && isSameRecord(was.place, place) && saysMore(was.place, place)) return true;
     if (titleOfPlace(place) !== titleOfPlace(was.place)) return false;
-    const { item, list } = is.place;
-    if (!item && !was.place.item) return true;
+    const { record, list } = is.place;
+    if (!record && !was.place.record) return true;
     const proven = provesRecord(is.place.marks);
     const titled = lastingOf(is.place).length > 0 || proven || (used && was.name !== is.name);
     if (!titled || !isSameRecord(was.place, is.place)) return false;
@@ -172,7 +172,7 @@ export class Match {
   }
 
   #isUsed({ row, is }: Candidate): boolean {
-    return this.#own.isUsed(row.element, is.place.item?.element);
+    return this.#own.isUsed(row.element, is.place.record?.element);
   }
 
   /** Whether no other link says the same with another number, as those of records do. */
@@ -242,11 +242,11 @@ export class Match {
   /** A keyless list may redraw equal records into the same elements: nobody can tell which went. */
   #areInDoubt({ settled, loose, rows }: Like): boolean {
     if (settled.length === 0) return false;
-    const item = settled[0]!.is.place.item !== undefined;
+    const record = settled[0]!.is.place.record !== undefined;
     const redrawn = loose.some(isThere) || rows.some(({ had }) => had);
-    if (item && redrawn) return true;
+    if (record && redrawn) return true;
     if (rows.length === 0) return true;
-    return item && loose.length === 0 && this.#own.all.length === 0;
+    return record && loose.length === 0 && this.#own.all.length === 0;
   }
 
   /** Where one is in doubt, others of its list that seem to tick may have moved up as well. */
@@ -271,7 +271,7 @@ export class Match {
 
 /** Outside of records what nothing names is known by its looks, too: another button than the cross that went. */
 function mayBeOneOf(loose: readonly Entry[], entry: Entry): boolean {
-  if (entry.is.place.item || entry.is.name !== '' || loose.length === 0) return true;
+  if (entry.is.place.record || entry.is.name !== '' || loose.length === 0) return true;
   const looks = looksOf(entry);
   return looks === '' || loose.some((one) => looksOf(one) === looks || looksOf(one) === '');
 }
@@ -291,15 +291,17 @@ function isToldApart({ settled, loose, rows }: Like): boolean {
 function isRedrawn({ settled, loose, rows }: Like): boolean {
   if (settled.length > 0 || loose.length !== rows.length) return false;
   const anew = !loose.some(isThere) && rows.every(({ had }) => !had);
-  return anew && (rows.every(({ is }) => !is.place.item) || (isOneItem(loose) && isOneItem(rows)));
+  return (
+    anew && (rows.every(({ is }) => !is.place.record) || (isOneRecord(loose) && isOneRecord(rows)))
+  );
 }
 
 /** Whether all of them stand in the same row or card. */
-function isOneItem(all: readonly { readonly is: Identity }[]): boolean {
-  const item = all[0]?.is.place.item;
-  const own = item?.element;
+function isOneRecord(all: readonly { readonly is: Identity }[]): boolean {
+  const record = all[0]?.is.place.record;
+  const own = record?.element;
   return all.every(({ is: { place } }) => {
-    return !!item && (place.item === item || (!!own && place.item?.element === own));
+    return !!record && (place.record === record || (!!own && place.record?.element === own));
   });
 }
 

@@ -41,9 +41,9 @@ export class OwnActions {
   }
 
   /** It, or another control of its row: an action changes the row's text for all of them. */
-  isUsed(element: Element, item?: Element): boolean {
+  isUsed(element: Element, record?: Element): boolean {
     return (
-      this.isOn(element) || (!!item && this.all.some((own) => dom.isInside(own.element, item)))
+      this.isOn(element) || (!!record && this.all.some((own) => dom.isInside(own.element, record)))
     );
   }
 
@@ -74,7 +74,7 @@ function pathOf(element: Element): number[] {
   }
 }
 
-export function isAt(path: readonly number[], element: Element): boolean {
+export function standsAt(path: readonly number[], element: Element): boolean {
   const other = pathOf(element);
   return other.length === path.length && other.every((index, at) => index === path[at]);
 }

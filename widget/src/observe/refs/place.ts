@@ -41,15 +41,15 @@ function within(element: Element, reading: Reading): Surroundings {
   const over = own === '' ? outer.over : undefined;
   const around = same ? outer : { ...outer, part: own || outer.part, over, titles: undefined };
   const kind = recordKind(element, tag);
-  const place = (kind && readItem(element, kind, around, reading)) ?? around;
+  const place = (kind && readRecord(element, kind, around, reading)) ?? around;
   const titles = titlesIn(element, tag, place, reading);
   const found = titles ? { ...place, titles } : place;
   reading.places.set(element, found);
   return found;
 }
 
-/** `undefined` where nothing in an item tells it from others. */
-function readItem(
+/** `undefined` where nothing in a record tells it from others. */
+function readRecord(
   element: Element,
   kind: 'listed' | 'alike',
   around: Surroundings,
@@ -65,10 +65,19 @@ function readItem(
   const text = dom.cut(all.join(' '), RECORD_TEXT);
   const marks = marksOf(element);
   // Boxes of single buttons within a record are parts of it.
-  if (marks === '' && (text === '' || (around.item && texts.length === 0))) return undefined;
+  if (marks === '' && (text === '' || (around.record && texts.length === 0))) return undefined;
   const list = dom.parentElementOf(element);
-  const [item, held] = [new Held(element), list ? new Held(list) : undefined];
-  return { ...around, text, texts, marks, item, list: held, titles: undefined, lasting: undefined };
+  const [record, held] = [new Held(element), list ? new Held(list) : undefined];
+  return {
+    ...around,
+    text,
+    texts,
+    marks,
+    record,
+    list: held,
+    titles: undefined,
+    lasting: undefined,
+  };
 }
 
 function partName(element: Element, reading: Reading): string {

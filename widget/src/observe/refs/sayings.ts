@@ -1,4 +1,4 @@
-/** The texts of an item one by one, without what is typed into it or listed below it. */
+/** The texts of an record one by one, without what is typed into it or listed below it. */
 
 import * as dom from '../../dom/index.ts';
 import { partsOfRecord } from '../../place/record.ts';
@@ -39,16 +39,16 @@ class Parts extends Words {
   }
 }
 
-export function sayings(item: Element, reading: Reading, limit: number): Sayings {
-  const found = read(item, reading, limit, true);
-  return found.length > 0 ? found : read(item, reading, limit, false);
+export function sayings(record: Element, reading: Reading, limit: number): Sayings {
+  const found = read(record, reading, limit, true);
+  return found.length > 0 ? found : read(record, reading, limit, false);
 }
 
-function read(item: Element, reading: Reading, limit: number, withoutLists: boolean): Sayings {
+function read(record: Element, reading: Reading, limit: number, withoutLists: boolean): Sayings {
   const parts = new Parts();
   const buttons: string[] = [];
   let told = 0;
-  const editor = dom.isEditable(item);
+  const editor = dom.isEditable(record);
   const isEdited = (child: Element): boolean =>
     (editor || dom.hasAttribute(child, 'contenteditable')) && dom.isEditable(child);
   const by: Collecting = {
@@ -69,7 +69,7 @@ function read(item: Element, reading: Reading, limit: number, withoutLists: bool
       return withoutLists && LISTS.has(tag) ? '' : undefined;
     },
   };
-  for (const part of partsOfRecord(item)) {
+  for (const part of partsOfRecord(record)) {
     collect(part, parts, by);
     parts.apart();
   }

@@ -20,7 +20,7 @@ const PRICED = /^(.*?\p{L}.*?)\s*(?:\p{Sc}\s?\d|\d[\d.,]*\s?\p{Sc}).*$/u;
 const SENTENCE = /\s.*[.!?。！？]$/u;
 const LONGEST = 60;
 
-export function itemOf(control: Element): string {
+export function recordName(control: Element): string {
   const item = TILE.test(dom.classesOf(control)) ? undefined : recordAround(control);
   return item ? titleOf(item, control) : '';
 }
