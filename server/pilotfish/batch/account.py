@@ -6,7 +6,6 @@ import base64
 import csv
 import io
 import json
-import re
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -23,6 +22,7 @@ from pilotfish.batch.folder import Folder
 from pilotfish.batch.records import Record, safe_name
 from pilotfish.batch.spec import Spec
 from pilotfish.batch.spending import Progress, counted
+from pilotfish.guard.plain_text import spreadsheet_cell
 from pilotfish.product import Agent
 from pilotfish_client.codec import encode
 
@@ -38,8 +38,6 @@ __all__ = [
     "report",
 ]
 
-_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
-_NUMBER = re.compile(r"[+-]?\d+(\.\d+)?")
 _ENDED = {"outcome": "status", "verified": "verified", "why": "why", "played": "played"}
 """Columns of how a record ended, by their keys in a result; `status` is often a field."""
 
@@ -78,9 +76,7 @@ def cell(value: Any) -> str:
     if isinstance(value, int | float):
         return str(value)
     text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False, default=str)
-    if text.lstrip(" ").startswith(_FORMULA) and not _NUMBER.fullmatch(text):
-        return f"'{text}"
-    return text
+    return spreadsheet_cell(text)
 
 
 MOST_BYTES = 30_000_000

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from pilotfish.cli.failure import give_up, need, waited
+from pilotfish.cli.printing import echo
 
 if TYPE_CHECKING:
     from pilotfish.batch.runner import Batch, BatchEnd
@@ -101,7 +102,7 @@ async def _worked(made: Batch, store: str) -> BatchEnd:
     store = store or _shared_store()
     from pilotfish.batch.shared.queued import run_queued
 
-    typer.echo("in the queue: start `pilotfish batch worker` on any machine")
+    echo("in the queue: start `pilotfish batch worker` on any machine")
     return await run_queued(made, store)
 
 
@@ -113,11 +114,11 @@ def _going_on(path: Path, store: str) -> str:
 def _report(path: Path, ended: BatchEnd) -> None:
     counts = ", ".join(f"{count} {status}" for status, count in ended.counts.items())
     played = f"; {ended.played} played without a model" if ended.played else ""
-    typer.echo(f"{ended.status}: {counts or 'no record'}{played}; {path / 'combined.csv'}")
-    typer.echo(f"report: {path / 'report.html'}")
+    echo(f"{ended.status}: {counts or 'no record'}{played}; {path / 'combined.csv'}")
+    echo(f"report: {path / 'report.html'}")
     if ended.left:
-        typer.echo(f"{ended.left} records left ({ended.why})")
-        typer.echo(f"go on with: pilotfish batch --resume {path}")
+        echo(f"{ended.left} records left ({ended.why})")
+        echo(f"go on with: pilotfish batch --resume {path}")
     whole = not ended.left and set(ended.counts) <= {"done"}
     raise typer.Exit(0 if whole else 1)
 
@@ -152,13 +153,13 @@ def replay_record(
         give_up("the replay came to no end within its time")
     except (AgentError, ValueError) as error:
         give_up(str(error))
-    typer.echo(f"{found.status}: {found.model_calls} model calls")
+    echo(f"{found.status}: {found.model_calls} model calls")
     if found.lost:
-        typer.echo(f"the page has changed: {found.lost}")
+        echo(f"the page has changed: {found.lost}")
     if found.computed:
-        typer.echo(f"not read from the page, taken over: {', '.join(found.computed)}")
+        echo(f"not read from the page, taken over: {', '.join(found.computed)}")
     for line in found.differences:
-        typer.echo(line)
+        echo(line)
     raise typer.Exit(0 if found.same and not found.lost else 1)
 
 
@@ -179,7 +180,7 @@ def export_run(
         to.write_text(pytest_file(run_folder(run, OUT)), encoding="utf-8")
     except (ValueError, OSError) as error:
         give_up(str(error))
-    typer.echo(f"wrote {to}")
+    echo(f"wrote {to}")
 
 
 @batch.command()

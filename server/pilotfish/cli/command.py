@@ -13,6 +13,7 @@ from pilotfish.cli.doctor import doctor
 from pilotfish.cli.evaluate import evaluate
 from pilotfish.cli.init import init
 from pilotfish.cli.past_runs import run
+from pilotfish.cli.printing import echo
 from pilotfish.cli.recipes import recipes
 from pilotfish.cli.serve import serve
 from pilotfish.cli.sitemap import sitemap
@@ -55,7 +56,7 @@ def version() -> None:
     """Print the version."""
     import pilotfish
 
-    typer.echo(pilotfish.__version__)
+    echo(pilotfish.__version__)
 
 
 def main() -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import secrets
 import time
 from typing import Annotated
 
 import typer
 
 from pilotfish.cli.listening import Port, check_free, free_port, listen_and_tell, prepare, url_of
+from pilotfish.cli.printing import echo
 
 __all__ = ["asked", "console"]
 
@@ -19,7 +21,8 @@ def console(port: Port = 8010) -> None:
     from starlette.applications import Starlette
 
     from pilotfish.config.settings import Settings
-    from pilotfish.console.desk import Desk, loopback_only
+    from pilotfish.console.desk import Desk
+    from pilotfish.console.local import LocalKey
     from pilotfish.console.routes import console_routes
     from pilotfish.errors import AgentError
     from pilotfish.switches import open_kept
@@ -34,16 +37,17 @@ def console(port: Port = 8010) -> None:
 
         give_up(str(error))
     opened: list[Desk] = []
+    local = LocalKey(secrets.token_hex(32))
 
     async def desk() -> Desk:
         if not opened:
             store = await open_kept(None, settings)
             sealed = bool(settings.encryption_keys)
-            opened.append(Desk(store, None, loopback_only, settings.secret, sealed))
+            opened.append(Desk(store, None, local.authorize, settings.secret, sealed, local=local))
         return opened[0]
 
     app = Starlette(routes=console_routes(desk))
-    listen_and_tell(app, HOST, port, "", then=f"open {url_of(HOST, port)}/console")
+    listen_and_tell(app, HOST, port, "", then=f"open {url_of(HOST, port)}/console?key={local.key}")
 
 
 def asked(
@@ -59,4 +63,4 @@ def asked(
     wanted = RunFilter(since=time.time() - days * 86_400, unserved=True, most=5_000)
     rows = from_store(lambda store: store.indexed(wanted))
     for wish in unserved(rows)[:most]:
-        typer.echo(f"{wish.count}  {wish.example!r}  {wish.why}  {wish.page}  run {wish.run}")
+        echo(f"{wish.count}  {wish.example!r}  {wish.why}  {wish.page}  run {wish.run}")

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from pilotfish.cli.failure import give_up, need
+from pilotfish.cli.printing import echo
 
 if TYPE_CHECKING:
     from pilotfish.doctor.finding import Finding
@@ -41,7 +42,7 @@ def doctor(
     except NoBrowser as error:
         give_up(str(error))
     findings = diagnose(evidence) + (_proposals() if asked else [])
-    typer.echo(written(evidence, findings) if as_json else as_text(evidence, findings))
+    echo(written(evidence, findings) if as_json else as_text(evidence, findings))
     counts = any(strict or finding.level == "fault" for finding in findings)
     raise typer.Exit(1 if counts else 0)
 

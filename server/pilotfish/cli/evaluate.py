@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from pilotfish.cli.failure import give_up, need
+from pilotfish.cli.printing import echo
 
 if TYPE_CHECKING:
     from pilotfish.evaluation.runner import Evaluation
@@ -64,10 +65,10 @@ def evaluate(
     except (AgentError, ValueError) as error:
         give_up(str(error))
     except KeyboardInterrupt:
-        typer.echo(f"interrupted; go on with: --out {folder}", err=True)
+        echo(f"interrupted; go on with: --out {folder}", err=True)
         raise typer.Exit(130) from None
     for line in (*said, *([f"{left}; go on with: --out {folder}"] if left else [])):
-        typer.echo(line)
+        echo(line)
     raise typer.Exit(1 if worse or left else 0)
 
 
@@ -107,7 +108,7 @@ def _reported(evaluation: Evaluation, against: Path | None) -> tuple[list[str], 
     told["trials"] = [trial.as_json() for trial in trials]
     written = results.write("report.json", told)
     results.write("report.md", report_of(evaluation.suite.name, trials))
-    typer.echo(table_of(figures))
-    typer.echo(f"report: {written.with_suffix('.md')}, {written}")
+    echo(table_of(figures))
+    echo(f"report: {written.with_suffix('.md')}, {written}")
     said, worse = compared(figures, checks, against) if against else ([], False)
     return said, worse, left

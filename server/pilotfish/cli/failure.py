@@ -10,6 +10,8 @@ from typing import Any, NoReturn
 
 import typer
 
+from pilotfish.cli.printing import echo
+
 __all__ = ["CANNOT", "INTERRUPTED", "give_up", "need", "waited"]
 
 INTERRUPTED = 130
@@ -19,7 +21,7 @@ CANNOT = 2
 
 def give_up(message: str) -> NoReturn:
     """Says why on standard error and exits with 2."""
-    typer.echo(f"pilotfish: {message}", err=True)
+    echo(f"pilotfish: {message}", err=True)
     raise typer.Exit(CANNOT)
 
 
@@ -45,5 +47,5 @@ def waited(work: Coroutine[Any, Any, Any], interrupted: str) -> Any:
     try:
         return asyncio.run(watched())
     except asyncio.CancelledError:
-        typer.echo(interrupted, err=True)
+        echo(interrupted, err=True)
         raise typer.Exit(INTERRUPTED) from None

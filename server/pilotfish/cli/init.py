@@ -13,6 +13,7 @@ import typer
 
 from pilotfish.cli.failure import give_up
 from pilotfish.cli.listening import KEYS, has_model
+from pilotfish.cli.printing import echo
 
 __all__ = ["first_files", "init"]
 
@@ -40,15 +41,15 @@ def init(
     """Write a first agent.py, two pages with the tag and a sitemap, and say what to do next."""
     if tried:
         _write(folder, _tried_files(tried, kind))
-        typer.echo(f"next: put the tags of {folder / 'pilotfish_tags.html'} into your pages, then")
-        typer.echo(f"      {_next(folder, 'app' if kind == 'fastapi' else 'agent', tried=True)}")
+        echo(f"next: put the tags of {folder / 'pilotfish_tags.html'} into your pages, then")
+        echo(f"      {_next(folder, 'app' if kind == 'fastapi' else 'agent', tried=True)}")
         return
     name = name.strip() or _named_after(folder)
     _write(folder, first_files(name))
-    typer.echo(f"next: {_next(folder)}")
-    typer.echo(f"then open the address it prints, {KEYS}: turn on dark mode")
+    echo(f"next: {_next(folder)}")
+    echo(f"then open the address it prints, {KEYS}: turn on dark mode")
     if not has_model():
-        typer.echo(
+        echo(
             "(builtin is no language model: short, literal requests only; for real tasks set"
             " OPENAI_API_KEY or ANTHROPIC_API_KEY instead of PILOTFISH_MODEL)"
         )
@@ -75,7 +76,7 @@ def _write(folder: Path, made: dict[str, str]) -> None:
         target = folder / path
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_text(text, encoding="utf-8")
-    typer.echo(f"wrote {', '.join(str(folder / path) for path in made)}")
+    echo(f"wrote {', '.join(str(folder / path) for path in made)}")
 
 
 def first_files(name: str) -> dict[str, str]:

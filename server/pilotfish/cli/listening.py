@@ -12,6 +12,7 @@ from typing import Annotated, Any
 import typer
 
 from pilotfish.cli.failure import give_up
+from pilotfish.cli.printing import echo
 from pilotfish.cli.workers import Worker
 
 __all__ = [
@@ -111,10 +112,10 @@ def listen_and_tell(
         return
 
     def ready() -> None:
-        typer.echo(url_of(host, port))
+        echo(url_of(host, port))
         if model:
-            typer.echo(f"model: {model}")
+            echo(f"model: {model}")
         if then:
-            typer.echo(then)
+            echo(then)
 
     listen(app, host=host, port=port, trusted=trusted, ready=ready)

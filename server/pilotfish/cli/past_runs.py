@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from pilotfish.cli.failure import give_up
+from pilotfish.cli.printing import echo
 from pilotfish.cli.stored import from_store
 
 if TYPE_CHECKING:
@@ -54,7 +55,7 @@ def list_runs(
         most=most,
     )
     for row in from_store(lambda store: store.indexed(wanted)):
-        typer.echo(json.dumps(asdict(row), ensure_ascii=False) if as_json else listing(row))
+        echo(json.dumps(asdict(row), ensure_ascii=False) if as_json else listing(row))
 
 
 @run.command()
@@ -63,13 +64,13 @@ def show(id: Id) -> None:
     from pilotfish.runs.timeline import timeline
 
     for line in timeline(_found(id)):
-        typer.echo(line)
+        echo(line)
 
 
 @run.command()
 def export(id: Id) -> None:
     """Print the whole record of a run as JSON."""
-    typer.echo(json.dumps(_found(id).as_json(), ensure_ascii=False, indent=1))
+    echo(json.dumps(_found(id).as_json(), ensure_ascii=False, indent=1))
 
 
 def _found(id: str) -> RunRecord:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 import typer
 
 from pilotfish.cli.failure import give_up, need
+from pilotfish.cli.printing import echo
 
 if TYPE_CHECKING:
     from pilotfish.recipes.recipe import Recipe
@@ -46,12 +47,12 @@ def check(
         try:
             recipe = recipe_of(file.read_text(encoding="utf-8"), str(file))
             good.append(recipe)
-            typer.echo(f"ok   {file}: {recipe.name}, {len(recipe.steps)} steps")
+            echo(f"ok   {file}: {recipe.name}, {len(recipe.steps)} steps")
         except (RecipeError, OSError, UnicodeDecodeError) as error:
             faults += 1
-            typer.echo(f"bad  {error}")
+            echo(f"bad  {error}")
     if not files:
-        typer.echo(f"{path} holds no *.yaml")
+        echo(f"{path} holds no *.yaml")
     if against and good:
         faults += asyncio.run(_sought(good, against))
     if faults:
@@ -64,7 +65,7 @@ def list_recipes(folder: Folder = FOLDER) -> None:
     for recipe, counts in _from(folder, lambda kept: kept.listed()):
         state = "aside" if counts.aside else recipe.state
         told = f"{counts.played} played, {counts.failed} failed"
-        typer.echo(f"{state:9} {recipe.name} v{recipe.version}  {told}  {recipe.goals[0]}")
+        echo(f"{state:9} {recipe.name} v{recipe.version}  {told}  {recipe.goals[0]}")
 
 
 @recipes.command("show")
@@ -72,7 +73,7 @@ def show_recipe(name: Name, folder: Folder = FOLDER) -> None:
     """Print a recipe as YAML."""
     from pilotfish.recipes.written import recipe_text
 
-    typer.echo(recipe_text(_from(folder, lambda kept: _found(kept, name))), nl=False)
+    echo(recipe_text(_from(folder, lambda kept: _found(kept, name))), nl=False)
 
 
 @recipes.command()
@@ -86,7 +87,7 @@ def approve(name: Name, folder: Folder = FOLDER) -> None:
             give_up(f"{told}: whoever taught it asks for it once")
         return await kept.approve(recipe)
 
-    typer.echo(f"wrote {_from(folder, approved)}: review it and commit it")
+    echo(f"wrote {_from(folder, approved)}: review it and commit it")
 
 
 @recipes.command("forget")
@@ -98,7 +99,7 @@ def forget_recipe(name: Name, folder: Folder = FOLDER) -> None:
         await kept.forget(recipe)
         return recipe.name
 
-    typer.echo(f"forgot {_from(folder, forgotten)}")
+    echo(f"forgot {_from(folder, forgotten)}")
 
 
 @recipes.command()
@@ -108,7 +109,7 @@ def schema() -> None:
     from pilotfish.yaml_file import schema_of
 
     told = schema_of(Recipe) | {"title": "Pilotfish recipe"}
-    typer.echo(json.dumps(told, indent=1))
+    echo(json.dumps(told, indent=1))
 
 
 async def _sought(recipes: list[Recipe], site: str) -> int:
@@ -119,7 +120,7 @@ async def _sought(recipes: list[Recipe], site: str) -> int:
     faults = 0
     async for name, found, good in first_steps(recipes, site):
         faults += not good
-        typer.echo(f"{'ok  ' if good else 'bad '} {name}: {found}")
+        echo(f"{'ok  ' if good else 'bad '} {name}: {found}")
     return faults
 
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from pilotfish.cli.failure import give_up
+from pilotfish.cli.printing import echo
 
 if TYPE_CHECKING:
     from pilotfish_sitemap.crawl import Bounds, Crawl
@@ -42,11 +43,11 @@ def crawl_site(
     if not found.pages:
         give_up(f"no page of {found.origin} could be read: {_why_none(found)}")
     to.write_text(written(found), encoding="utf-8")
-    typer.echo(f"wrote {to}: {len(found.pages)} pages of {found.origin}")
+    echo(f"wrote {to}: {len(found.pages)} pages of {found.origin}")
     for line in _said(found):
-        typer.echo(line)
-    typer.echo(f"next: edit it, give it to Agent(sitemap={str(to)!r}), and later compare it with")
-    typer.echo(f"      pilotfish sitemap check {to} {url}")
+        echo(line)
+    echo(f"next: edit it, give it to Agent(sitemap={str(to)!r}), and later compare it with")
+    echo(f"      pilotfish sitemap check {to} {url}")
 
 
 @sitemap.command("text")
@@ -72,7 +73,7 @@ def text_of_site(
         give_up(str(error))
     if not count:
         give_up(f"no page of {url} could be read: see what pilotfish sitemap crawl says of it")
-    typer.echo(f"wrote {folder}: the text of {count} pages")
+    echo(f"wrote {folder}: the text of {count} pages")
 
 
 @sitemap.command("check")
@@ -103,15 +104,15 @@ def check_site(
             "visited": len(found.pages),
             "differences": [asdict(each) for each in differences],
         }
-        typer.echo(json.dumps(told, indent=2, ensure_ascii=False))
+        echo(json.dumps(told, indent=2, ensure_ascii=False))
     else:
         for each in differences:
-            typer.echo(f"{each.kind:9} {each.path}: {each.message}")
+            echo(f"{each.kind:9} {each.path}: {each.message}")
         for line in _said(found):
-            typer.echo(line)
+            echo(line)
         known = len(given.places())
         if not faults:
-            typer.echo(f"{file} and {found.origin} agree: {known} pages")
+            echo(f"{file} and {found.origin} agree: {known} pages")
     raise typer.Exit(1 if faults else 0)
 
 

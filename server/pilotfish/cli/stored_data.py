@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 import typer
 
 from pilotfish.cli.failure import give_up
+from pilotfish.cli.printing import echo
 
 if TYPE_CHECKING:
     from pilotfish.sessions.custody import Custody
@@ -55,10 +56,10 @@ def audit(
     )
     for found in _done(lambda custody: custody.audit(wanted)):
         if as_json:
-            typer.echo(json.dumps(asdict(found)))
+            echo(json.dumps(asdict(found)))
         else:
             at = datetime.fromtimestamp(found.at, UTC).isoformat(timespec="seconds")
-            typer.echo(
+            echo(
                 f"{found.number} {at} {found.subject} {found.origin} {found.run} {found.action}"
                 f" {found.status} {found.verdict} digest={found.digest[:16]} {found.consent}"
             )
@@ -66,7 +67,7 @@ def audit(
 
 def forget(user: Annotated[str, typer.Argument(help="The id of a user.")]) -> None:
     """Delete everything stored about a user."""
-    typer.echo(f"sessions deleted: {_done(lambda custody: custody.forget(user))}")
+    echo(f"sessions deleted: {_done(lambda custody: custody.forget(user))}")
 
 
 def halt(

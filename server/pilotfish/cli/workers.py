@@ -20,6 +20,8 @@ from types import FrameType
 import typer
 from prometheus_client import multiprocess
 
+from pilotfish.cli.printing import echo
+
 __all__ = ["Worker", "run_workers"]
 
 STOP = 20.0
@@ -107,7 +109,7 @@ class _Workers:
             if worker.replaces is not None:
                 worker.replaces.terminate()
             if not self.served:
-                typer.echo(f"{self.told}\nmodel: {model}" if model else self.told)
+                echo(f"{self.told}\nmodel: {model}" if model else self.told)
                 self.served = True
 
     def take_ended(self) -> int | None:
@@ -126,11 +128,11 @@ class _Workers:
             if not worker.ready and not self.served:
                 return code or 1
             if worker.ready or worker.replaces is None:
-                typer.echo(f"a worker has ended (code {code}): starting another", err=True)
+                echo(f"a worker has ended (code {code}): starting another", err=True)
                 time.sleep(max(0.0, AGAIN - (time.monotonic() - self.begun)))
                 self.start()
             else:
-                typer.echo(f"a new worker did not start (code {code}): the old stays", err=True)
+                echo(f"a new worker did not start (code {code}): the old stays", err=True)
         return None
 
     def renew(self) -> None:

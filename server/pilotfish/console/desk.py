@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-import ipaddress
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, cast
 
 from pilotfish.config.settings import Settings
 from pilotfish.console.digest import Digests
+from pilotfish.console.local import LocalKey
 from pilotfish.recipes.options import Recipes
 from pilotfish.sessions.keeping import Keeping
 from pilotfish_client.host_function import answer_of
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from pilotfish.console.shelf import Shelf
 
-__all__ = ["Authorize", "Console", "Desk", "Operator", "desk_of", "loopback_only"]
+__all__ = ["Authorize", "Console", "Desk", "Operator", "desk_of"]
 
 
 @dataclass(frozen=True)
@@ -40,8 +40,6 @@ operate. None, an exception and any other value refuse.
 
 log = logging.getLogger("pilotfish.console")
 
-_FORWARDED = ("x-forwarded-for", "forwarded", "x-real-ip")
-
 
 @checked
 @dataclass(frozen=True)
@@ -50,16 +48,19 @@ class Console:
 
     authorize  function of a Request, plain or async: the Operator who asks, the name of one who may
                operate, or None
+    hosts      the only host names that it answers to, such as `ops.acme.example`; any without
     """
 
     authorize: Authorize
+    hosts: Sequence[str] = ()
 
 
 @dataclass(frozen=True)
 class Desk:
     """`tenant` is the agent whose runs are shown; None: of all in the store. `secret` signs the
     forms. `sealed` is whether what visitors asked is encrypted, so that it is not listed.
-    `shelf` are the recipes, None without any.
+    `shelf` are the recipes, None without any. `local` opens a console that is for this machine.
+    It answers only to `hosts`, where there are some.
     """
 
     store: Keeping
@@ -68,10 +69,15 @@ class Desk:
     secret: str
     sealed: bool = False
     shelf: Shelf | None = None
+    local: LocalKey | None = None
+    hosts: Sequence[str] = ()
     digests: Digests = field(default_factory=Digests)
 
     async def operator(self, request: Request) -> Operator | None:
         """Who asks; None where they may not: what decides about it fails closed."""
+        if self.hosts and request.url.hostname not in self.hosts:
+            log.warning("console: %.60r is not in Console(hosts=…)", request.url.hostname)
+            return None
         try:
             found: object = await answer_of(self.authorize, request)
         except Exception:  # the host's own code
@@ -97,22 +103,21 @@ def desk_of(
     tenant: str | None,
     recipes: Recipes | None = None,
 ) -> Desk | None:
-    """None without a console; in development whoever is on this machine may open one."""
+    """None without a console; in development whoever started the server may open one."""
     if console is None and not settings.development:
         return None
     from pilotfish.console.shelf import Shelf
 
     kept = recipes.stored(store, tenant) if recipes and not recipes.store else None
     shelf = Shelf(kept) if kept else None
-    authorize = console.authorize if console else loopback_only
-    return Desk(store, tenant, authorize, settings.secret, bool(settings.encryption_keys), shelf)
-
-
-async def loopback_only(request: Request) -> str | None:
-    """For development: whoever is on this machine, and came through no proxy."""
-    host = request.client.host if request.client else ""
-    try:
-        here = ipaddress.ip_address(host).is_loopback
-    except ValueError:
-        here = False
-    return "development" if here and not any(map(request.headers.get, _FORWARDED)) else None
+    local = None if console else LocalKey(settings.secret)
+    return Desk(
+        store,
+        tenant,
+        local.authorize if local else cast("Console", console).authorize,
+        settings.secret,
+        bool(settings.encryption_keys),
+        shelf,
+        local=local,
+        hosts=console.hosts if console else (),
+    )

@@ -15,6 +15,7 @@ from urllib.parse import urlencode
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from starlette.responses import HTMLResponse, Response
 
+from pilotfish.guard.plain_text import spreadsheet_cell
 from pilotfish.sessions.keeping import AuditFilter
 from pilotfish.sessions.run_row import RunFilter
 
@@ -75,10 +76,8 @@ def table_of(rows: Sequence[object]) -> str:
 
 
 def _cell(value: object) -> object:
-    """Spreadsheets read some first letters as the beginning of a formula."""
     value = "\n".join(cast("tuple[str, ...]", value)) if isinstance(value, tuple) else value
-    starts = isinstance(value, str) and value.startswith(("=", "+", "-", "@", "\t", "\r"))
-    return f"'{value}" if starts else value
+    return spreadsheet_cell(value) if isinstance(value, str) else value
 
 
 def audit_of(query: Mapping[str, str], tenant: str | None, now: float) -> AuditFilter:

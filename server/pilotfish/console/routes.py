@@ -19,6 +19,7 @@ from pilotfish.console import pages
 from pilotfish.console.deeds import DeedError, do_deed
 from pilotfish.console.desk import Desk, Operator
 from pilotfish.console.digest import DAYS
+from pilotfish.console.local import is_local
 from pilotfish.console.story import story_of, test_file_of
 from pilotfish.sessions.keeping import AuditFilter, Halt
 from pilotfish.sessions.run_row import RunFilter, RunRow
@@ -73,7 +74,7 @@ def console_routes(open_desk: OpenDesk) -> list[Route]:
                 return PlainTextResponse("There is no console here.", 404)
             operator = await desk.operator(request)
             if operator is None:
-                return PlainTextResponse("You may not open it.", 403, headers=pages.HEADERS)
+                return _entry(request, desk)
             return await answer(_Seen(request, desk, operator))
 
         return endpoint
@@ -94,6 +95,20 @@ def console_routes(open_desk: OpenDesk) -> list[Route]:
         Route("/console/live", guarded(_live)),
         Route("/console/assets/{name}", guarded(_asset)),
     ]
+
+
+def _entry(request: Request, desk: Desk) -> Response:
+    """For whoever may not open it yet: the key of the printed address becomes a cookie."""
+    local = desk.local
+    if local is None or not is_local(request):
+        return PlainTextResponse("You may not open it.", 403, headers=pages.HEADERS)
+    if not local.spend(request.query_params.get("key", "")):
+        told = "Open it by the address that the server printed, which works once."
+        return PlainTextResponse(told, 403, headers=pages.HEADERS)
+    made = RedirectResponse(request.url.path, 303, headers=pages.HEADERS)
+    name, value = local.cookie(request.url.port)
+    made.set_cookie(name, value, httponly=True, samesite="strict")
+    return made
 
 
 async def _runs(seen: _Seen) -> Response:

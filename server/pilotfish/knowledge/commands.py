@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from pilotfish.cli.failure import give_up
+from pilotfish.cli.printing import echo
 
 if TYPE_CHECKING:
     from pilotfish.knowledge.library import Library
@@ -30,9 +31,9 @@ def build_index(target: Target) -> None:
     except AgentError as error:
         give_up(str(error))
     changed = f"{built.changed} indexed, {built.dropped} taken out"
-    typer.echo(f"{built.pages} pages, {changed}, {built.seconds:.1f} s")
+    echo(f"{built.pages} pages, {changed}, {built.seconds:.1f} s")
     for failure in built.failed:
-        typer.echo(f"not read: {failure}", err=True)
+        echo(f"not read: {failure}", err=True)
     if built.failed:
         raise typer.Exit(1)
 
@@ -56,11 +57,11 @@ def unanswered(
     if agent:
         wishes = asyncio.run(_library(agent).beside(wishes))
     if csv:
-        typer.echo(table_of(wishes), nl=False)
+        echo(table_of(wishes), nl=False)
         return
     for it in wishes:
         near = f"  nearest: {it.nearest[0]}" if it.nearest else ""
-        typer.echo(f"{it.count}  {it.example!r}  {it.page}{near}")
+        echo(f"{it.count}  {it.example!r}  {it.page}{near}")
 
 
 def _library(target: str) -> Library:

@@ -9,6 +9,7 @@ from typing import Any
 import psycopg
 
 from pilotfish.knowledge.database import Database, statements
+from pilotfish.sessions.without_nul import replace_nul
 
 __all__ = ["PostgresDatabase"]
 
@@ -28,6 +29,7 @@ class PostgresDatabase(Database):
 
     def connect(self) -> psycopg.Connection[Any]:
         made = psycopg.connect(self._url, autocommit=True, connect_timeout=5)
+        replace_nul(made)
         with made.transaction():
             made.execute("SELECT pg_advisory_xact_lock(%s)", (LOCK,))
             made.execute(statements("postgres")["tables"].encode())

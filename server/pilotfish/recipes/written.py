@@ -25,9 +25,28 @@ __all__ = [
 
 LONGEST = 64_000
 """Letters of a recipe's file."""
+DEEPEST = 30
+"""Lists and mappings within each other."""
 
 _ORDER = ("name", "goals", "params", "start", "steps", "proof", "scope", "state", "version")
 _NEVER = ("ref", "selector", "x", "y")
+
+
+class _Plain(yaml.SafeLoader):
+    """Without aliases, which make much of little; as deep as a recipe may be."""
+
+    _depth = 0
+
+    def compose_node(self, parent: Any, index: Any) -> Any:
+        if isinstance(self.peek_event(), yaml.AliasEvent):
+            raise yaml.YAMLError("an alias (*name): write the value out")
+        self._depth += 1
+        if self._depth > DEEPEST:
+            raise yaml.YAMLError(f"values more than {DEEPEST} deep")
+        try:
+            return super().compose_node(parent, index)
+        finally:
+            self._depth -= 1
 
 
 def recipe_of(text: str, where: str) -> Recipe:
@@ -35,8 +54,8 @@ def recipe_of(text: str, where: str) -> Recipe:
     if len(text) > LONGEST:
         raise RecipeError(f"{where}: sought at most {LONGEST} letters, found {len(text)}")
     try:
-        found: Any = yaml.safe_load(text)
-    except yaml.YAMLError as error:
+        found: Any = yaml.load(text, _Plain)
+    except (yaml.YAMLError, ValueError) as error:
         told = " ".join(str(error).split())
         raise RecipeError(f"{where}: sought YAML, found {told}; try a YAML checker") from None
     return recipe_from(found, where)

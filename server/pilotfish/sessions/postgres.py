@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import json
 import logging
 import re
 import uuid
@@ -23,6 +22,7 @@ from pilotfish.sessions.patience import BRIEF, PATIENCE, patiently
 from pilotfish.sessions.sql import SQLStore
 from pilotfish.sessions.sql_keeping import AUDIT
 from pilotfish.sessions.sql_runs import COLUMNS, KEPT, NAMES
+from pilotfish.sessions.without_nul import json_text, replace_nul
 
 __all__ = ["CONNECTIONS", "PostgresStore"]
 
@@ -147,7 +147,7 @@ class PostgresStore(SQLStore):
     ) -> list[Any]:
         text, given = APPENDED, self._attempt(values)
         if audit:
-            text, given = text + RECORDED, given | {"audit": json.dumps(audit)}
+            text, given = text + RECORDED, given | {"audit": json_text(audit)}
         # An entry is of one run.
         for row in runs:
             text, given = text + INDEXED, {**row, **given}
@@ -237,6 +237,7 @@ def _line(error: Exception) -> str:
 
 
 async def _configure(connection: psycopg.AsyncConnection[Any]) -> None:
+    replace_nul(connection)
     await connection.execute(UNKEPT)
 
 

@@ -12,6 +12,7 @@ import typer
 
 from pilotfish.cli.failure import give_up
 from pilotfish.cli.listening import KEYS, check_free, free_port, has_model, prepare
+from pilotfish.cli.printing import echo
 
 if TYPE_CHECKING:
     from pilotfish.agent.model.model import Model
@@ -63,10 +64,10 @@ def try_site(
         trial = Trial(url, port, _tell, also or (), private, insecure, chosen)
         served(trial, lambda: announce(trial, chosen.name, opens))
         report.write_text(trial.learned.report(), encoding="utf-8")
-        typer.echo(f"wrote {report}: what was seen, on one page")
+        echo(f"wrote {report}: what was seen, on one page")
         if save:
             save.write_text(trial.learned.site_file().text(), encoding="utf-8")
-            typer.echo(f"wrote {save}; next: pilotfish init --from {save}")
+            echo(f"wrote {save}; next: pilotfish init --from {save}")
     except (Refused, ValueError) as error:
         give_up(str(error))
     except OSError as error:
@@ -74,18 +75,18 @@ def try_site(
 
 
 def _tell(sentence: str) -> None:
-    typer.echo(f"note: {sentence}")
+    echo(f"note: {sentence}")
 
 
 def announce(trial: Trial, model: str, opens: bool) -> None:
     from pilotfish.try_.words import say
 
     first, agent = trial.sites.first, trial.sites.agent
-    typer.echo(trial.address)
-    typer.echo(say("started", first.origin, shown=first.address, agent=agent, model=model))
+    echo(trial.address)
+    echo(say("started", first.origin, shown=first.address, agent=agent, model=model))
     if model == "builtin":
-        typer.echo(say("builtin"))
-    typer.echo(f"open the first address, {KEYS} what you want; Ctrl+C ends it")
+        echo(say("builtin"))
+    echo(f"open the first address, {KEYS} what you want; Ctrl+C ends it")
     if opens:
         typer.launch(trial.address)
     if "PILOTFISH_LOG" not in os.environ:

@@ -12,6 +12,7 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response
 
 from pilotfish.agent.failures import AgentError, StoreError
 from pilotfish.console.desk import Desk
+from pilotfish.console.local import is_local
 from pilotfish.console.routes import console_routes
 from pilotfish.telemetry.metrics import CONTENT_TYPE
 from pilotfish.web.auth import mint_token, preflight
@@ -160,6 +161,8 @@ async def serve_metrics(request: Request, opening: Opening) -> Response:
     if telemetry.metrics is None:
         return PlainTextResponse("PILOTFISH_METRICS_TOKEN is not set.", 404)
     shown = request.headers.get("authorization", "")
+    if not telemetry.token and not is_local(request):
+        return PlainTextResponse("Without a token it is for this machine only.", 403)
     if telemetry.token and not hmac.compare_digest(
         shown.encode(), f"Bearer {telemetry.token}".encode()
     ):

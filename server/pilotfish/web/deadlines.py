@@ -127,13 +127,41 @@ class _Patient(HttpToolsProtocol):
 
 
 class PatientSocket(WebSocketsSansIOProtocol):
-    """uvicorn's WebSocket protocol, with two changes: it does not wait ten seconds for the peer's
-    close frame, and text that is not UTF-8 (RFC 6455 8.1) causes no traceback in the log.
+    """uvicorn's WebSocket protocol, with three changes: it does not wait ten seconds for the peer's
+    close frame, text that is not UTF-8 (RFC 6455 8.1) causes no traceback in the log, and a message
+    that has begun must be complete in time.
     """
+
+    message: ClassVar[float] = 30.0
+    """Seconds: the largest message takes them at 140 kbit a second."""
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
         self.close_timeout = 3.0
+        self._timer: asyncio.TimerHandle | None = None
+
+    def handle_events(self) -> None:
+        whole = bool(self.conn.events)
+        super().handle_events()
+        if whole and not self.conn.reader.buffer and not self.frames:
+            self._stop()
+        elif self._timer is None:
+            self._timer = self.loop.call_later(self.message, self._late)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._stop()
+        super().connection_lost(exc)
+
+    def _stop(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def _late(self) -> None:
+        self._timer = None
+        if not self.read_paused and not self.transport.is_closing():
+            log.info("a message did not arrive in time")
+            self.transport.abort()
 
     def send_receive_event_to_app(self) -> None:
         if self.curr_msg_data_type == "text":

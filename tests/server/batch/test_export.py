@@ -37,9 +37,10 @@ def run_folder(site: Site, path: Path) -> None:
 
 
 def test_the_file_runs_by_itself_and_needs_no_model(site: Site, tmp_path: Path) -> None:
-    run_folder(site, tmp_path / "run")
+    run = tmp_path / 'run"""\\'
+    run_folder(site, run)
     file = tmp_path / "test_recorded.py"
-    file.write_text(pytest_file(tmp_path / "run"))
+    file.write_text(pytest_file(run))
     told = subprocess.run(
         [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", str(file)],
         cwd=tmp_path,

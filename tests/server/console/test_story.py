@@ -61,7 +61,7 @@ def test_nothing_used_is_nothing_told() -> None:
 
 
 def test_the_file_compiles_whatever_the_visitor_wrote() -> None:
-    brief = replace(RECORD.brief, task='say """; import os\n\'', run_id="r1")
+    brief = replace(RECORD.brief, task='say """; import os\n\'', run_id='r"""1')
     text = file_of(replace(RECORD, brief=brief), "https://acme.example")
     compile(text, "test_run.py", "exec")
     assert "trace.calls('click')" in text

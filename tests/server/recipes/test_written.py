@@ -75,6 +75,9 @@ def test_a_short_one_by_hand_is_approved() -> None:
             "card",
         ),
         ("!!python/object/apply:os.system [ls]", "sought YAML"),
+        ("a: &a [1]\nb: *a", "an alias (*name)"),
+        ("[" * 31 + "]" * 31, "values more than 30 deep"),
+        ("version: " + "7" * 60_000, "sought YAML, found Exceeds the limit"),
     ],
 )
 def test_what_is_wrong_is_said(text: str, told: str) -> None:

@@ -2,19 +2,23 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import json
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from typing import Any
 
 import pytest
 import uvicorn
+from websockets.asyncio.client import ClientConnection
+from websockets.exceptions import ConnectionClosed
 
 from pilotfish.guard.addresses import Proxies
 from pilotfish.web.app import create_app
-from pilotfish.web.deadlines import Deadlines, http_protocol
+from pilotfish.web.deadlines import Deadlines, PatientSocket, http_protocol
 from pilotfish.web.serving import config_of
 from pilotfish.web.session.parts import Parts, Waits
-from server.web.harness import KEY, ORIGIN, parts_of
+from server.web.harness import KEY, ORIGIN, dial, parts_of
+from server.web.test_socket import hello
 
 pytestmark = pytest.mark.anyio
 
@@ -135,3 +139,20 @@ async def test_a_body_that_arrives_with_its_head_is_no_part_of_it(size: int) -> 
     head = TOKEN.encode() + f"content-length: {size}\r\nconnection: close\r\n\r\n".encode()
     async with server() as port:
         assert b"HTTP/1.1 4" in await answer(port, head + body)
+
+
+async def test_message_in_crumbs_is_cut_after_the_hello(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(PatientSocket, "message", 0.3)
+    async with server(Deadlines()) as port:
+        line = await dial(f"ws://127.0.0.1:{port}/ws", ORIGIN)
+        await line.send(hello())
+        assert json.loads(await line.recv())["type"] == "welcome"
+        await asyncio.sleep(0.4)
+        with pytest.raises(ConnectionClosed):
+            await asyncio.gather(_crumbs(line), line.recv())
+
+
+async def _crumbs(line: ClientConnection) -> None:
+    for crumb in b"\x81\xfe\x10\x00mask" + b"x" * 40:
+        line.transport.write(bytes([crumb]))
+        await asyncio.sleep(0.02)

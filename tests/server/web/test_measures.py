@@ -29,6 +29,15 @@ async def test_metrics_are_for_whoever_shows_the_token() -> None:
     assert "pilotfish_sockets 1.0" in shown.text
 
 
+async def test_development_metrics_are_for_this_machine() -> None:
+    metrics = Metrics(frozenset())
+    parts = parts_of(telemetry=Telemetry((metrics,), metrics))
+    async with served(parts) as address, httpx2.AsyncClient(trust_env=False) as client:
+        url = address.http + "/metrics"
+        assert (await client.get(url)).status_code == 200
+        assert (await client.get(url, headers={"host": "rebound.example"})).status_code == 403
+
+
 async def test_without_a_token_there_are_none() -> None:
     async with served(parts_of()) as address, httpx2.AsyncClient(trust_env=False) as client:
         assert (await client.get(address.http + "/metrics")).status_code == 404

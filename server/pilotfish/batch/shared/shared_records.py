@@ -19,6 +19,7 @@ from pilotfish.batch.records import Record
 from pilotfish.batch.shared.queue import SCHEMA
 from pilotfish.batch.spec import Spec
 from pilotfish.batch.spending import Spending
+from pilotfish.sessions.without_nul import replace_nul
 from pilotfish.yaml_file import SpecError
 from pilotfish_client.codec import decode, encode
 
@@ -51,6 +52,10 @@ class Finished:
     files: Mapping[str, bytes]
 
 
+async def _configure(connection: psycopg.AsyncConnection[Any]) -> None:
+    replace_nul(connection)
+
+
 class SharedRecords:
     """`async with SharedRecords(url) as records:`, in a database whose queue has been opened.
     Every call raises StoreUnavailable where the database does not answer.
@@ -63,6 +68,7 @@ class SharedRecords:
             min_size=1,
             max_size=connections,
             check=AsyncConnectionPool[Any].check_connection,
+            configure=_configure,
             open=False,
         )
 
