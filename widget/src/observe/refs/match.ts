@@ -14,7 +14,7 @@ import {
 import { provesRecord } from '../../place/marks.ts';
 import { lastingOf, type Surroundings } from '../../place/surroundings.ts';
 import { type Entry, isAttached, type Ledger } from './ledger.ts';
-import { type Candidate, type OwnActions, standsAt } from './own.ts';
+import { type Candidate, hasPath, type OwnActions } from './own.ts';
 
 /** All of one identity: entries still there, entries to be given away, rows without an entry. */
 interface Like {
@@ -80,7 +80,7 @@ export class Match {
     for (const { entry, path } of this.#own.all) {
       if (!entry || !gone.includes(entry)) continue;
       const one = this.#undecided().find(
-        ({ row, is, had }) => !had && is.word === entry.is.word && standsAt(path, row.element),
+        ({ row, is, had }) => !had && is.word === entry.is.word && hasPath(path, row.element),
       );
       if (one && titleOfPlace(entry.is.place) === titleOfPlace(one.is.place)) {
         this.#claim(one, entry);

@@ -74,7 +74,7 @@ function pathOf(element: Element): number[] {
   }
 }
 
-export function standsAt(path: readonly number[], element: Element): boolean {
+export function hasPath(path: readonly number[], element: Element): boolean {
   const other = pathOf(element);
   return other.length === path.length && other.every((index, at) => index === path[at]);
 }
