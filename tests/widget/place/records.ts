@@ -1,6 +1,6 @@
 /** Which record a control is in: for the card that asks about it, and for its ref. */
 
-import { recordName, recordAround } from '../../../widget/src/guard/subject/record_name.ts';
+import { recordName, recordAround } from '../../../widget/src/guard/subject/names.ts';
 import { subjectOf } from '../../../widget/src/guard/subject/index.ts';
 import { Reading } from '../../../widget/src/observe/reading/reading.ts';
 import { placeOf } from '../../../widget/src/observe/refs/place.ts';

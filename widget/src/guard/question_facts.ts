@@ -9,9 +9,9 @@ import { controlOf } from './press/consequential.ts';
 import { keyTold, pressedBy, submitterOf } from './press/keys.ts';
 import { TEXT_FIELD } from './request/changes.ts';
 import { formAddress, isAway, LINK, linkAddress } from './request/destination.ts';
-import { elementWith, saidOf } from './subject/control_name.ts';
 import { amountOf, askedValue, fold, formName } from './subject/facts.ts';
 import { filesFor, pageSubject, type Subject, subjectOf } from './subject/index.ts';
+import { elementWith, saidOf } from './subject/names.ts';
 import type { Class } from './words/control_words.ts';
 
 export type Acting = Pick<Act, 'name' | 'args'> & Partial<Pick<Act, 'action_id'>>;

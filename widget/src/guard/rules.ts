@@ -18,8 +18,8 @@ import { deedOfAddress, leadsAway } from './request/deeds.ts';
 import { addressIn } from './request/destination.ts';
 import type { Taint } from './request/taint.ts';
 import { type Held, type Judged, judgeRequests } from './request_approvals.ts';
-import { elementWith, nameOf } from './subject/control_name.ts';
 import { fold, itemsFor, scopeOf } from './subject/facts.ts';
+import { elementWith, nameOf } from './subject/names.ts';
 import { cardWords } from './words/card_words.ts';
 import { type Class, classOf, classOfAction } from './words/control_words.ts';
 

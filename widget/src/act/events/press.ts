@@ -2,7 +2,7 @@
 
 import { holds, outwards } from '../../ask/tree.ts';
 import * as dom from '../../dom/index.ts';
-import { recordAround, recordName } from '../../guard/subject/record_name.ts';
+import { recordAround, recordName } from '../../guard/subject/names.ts';
 import { plainText } from '../../observe/element/name/shown_text.ts';
 import { blockerTitle, hitAt, type Spot } from '../spot/hit.ts';
 import type { Task } from '../task/action.ts';

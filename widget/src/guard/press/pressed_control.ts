@@ -7,7 +7,7 @@ import type { Observer, PageActions } from '../../seams.ts';
 import type { Act } from '../../wire/protocol.ts';
 import type { Deed } from '../request/cause.ts';
 import { type Changes, TEXT_FIELD } from '../request/changes.ts';
-import { elementWith, nameOf } from '../subject/control_name.ts';
+import { elementWith, nameOf } from '../subject/names.ts';
 import { controlOf, isChoice, isLink, opensOnly } from './consequential.ts';
 import { keyTold, submitterOf } from './keys.ts';
 

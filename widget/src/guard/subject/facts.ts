@@ -6,7 +6,7 @@ import { listedAround, recordKind } from '../../place/record.ts';
 import type { Observer } from '../../seams.ts';
 import type { Class } from '../words/control_words.ts';
 import { folded, shortened } from '../words/quoted_text.ts';
-import { recordAround } from './record_name.ts';
+import { recordAround } from './names.ts';
 
 const DIALOG = 'dialog,[role=dialog],[role=alertdialog]';
 export const PRICE =

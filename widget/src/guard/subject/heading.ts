@@ -6,7 +6,7 @@ import * as dom from '../../dom/index.ts';
 import { plainText } from '../../observe/element/name/shown_text.ts';
 import { rule } from '../../words/matcher.ts';
 import { folded, shortened } from '../words/quoted_text.ts';
-import { labelOf } from './control_name.ts';
+import { labelOf } from './names.ts';
 import { crumbOf } from './selected.ts';
 
 const PARTS = 'form,fieldset,section,article,[role=region],[role=group],[role=form],aside';

@@ -8,11 +8,10 @@ import { rule } from '../../words/matcher.ts';
 import { affirms, DOES } from '../words/control_words.ts';
 import { folded, shortened } from '../words/quoted_text.ts';
 import { englishOf, verbIn } from '../words/verbs.ts';
-import { saidOf } from './control_name.ts';
 import { scopeOf } from './facts.ts';
 import { afterColon, headingFor } from './heading.ts';
+import { DIALOG, recordName, saidOf } from './names.ts';
 import { questionAround, stressedIn, titleOfDialog } from './question.ts';
-import { DIALOG, recordName } from './record_name.ts';
 import { type Selected, selectedFor } from './selected.ts';
 
 export interface Subject {

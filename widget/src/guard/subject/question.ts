@@ -4,7 +4,7 @@ import { HEADING } from '../../ask/selectors.ts';
 import * as dom from '../../dom/index.ts';
 import { plainText, shownText } from '../../observe/element/name/shown_text.ts';
 import { folded, shortened } from '../words/quoted_text.ts';
-import { DIALOG } from './record_name.ts';
+import { DIALOG } from './names.ts';
 
 const FIELDS =
   'input:not([type=hidden],[type=submit],[type=button],[type=reset],[type=checkbox]),select,textarea';

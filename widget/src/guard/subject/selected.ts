@@ -4,7 +4,7 @@ import { CHECKED, SELECTED } from '../../ask/selectors.ts';
 import * as dom from '../../dom/index.ts';
 import { plainText, shownText } from '../../observe/element/name/shown_text.ts';
 import { folded, shortened } from '../words/quoted_text.ts';
-import { recordAround, recordName } from './record_name.ts';
+import { recordAround, recordName } from './names.ts';
 
 const BOX = `input[type=checkbox]:checked,[role=checkbox]${CHECKED}`;
 const CHOSEN = `:is([role=row],[role=treeitem],[role=listitem],tr)${SELECTED}`;

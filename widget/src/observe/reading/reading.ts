@@ -2,7 +2,7 @@
 
 import type { Boxes, Sight } from '../../ask/view.ts';
 import * as dom from '../../dom/index.ts';
-import type { Surroundings } from '../../place/surroundings.ts';
+import type { Surroundings } from '../../place/identity.ts';
 import { Speakers } from '../sheets/index.ts';
 import type { Ground } from './colour.ts';
 import { isLeftOut } from './filter.ts';

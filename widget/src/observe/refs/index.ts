@@ -1,8 +1,8 @@
 /** Numbers of elements: unique in a session, kept as long as the identity is, never reused. */
 
 import * as dom from '../../dom/index.ts';
+import type { Surroundings } from '../../place/identity.ts';
 import { identify } from '../../place/identity.ts';
-import type { Surroundings } from '../../place/surroundings.ts';
 import type { Resolved } from '../../seams.ts';
 import { flatText, nameOf, sectionName } from '../element/name/index.ts';
 import type { RowPiece } from '../reading/piece.ts';

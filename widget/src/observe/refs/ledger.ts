@@ -1,8 +1,7 @@
 /** Refs by number, those given last among them that mean nothing any more, and by what they are of. */
 
 import * as dom from '../../dom/index.ts';
-import { Identity } from '../../place/identity.ts';
-import { Held, loosen, NOWHERE } from '../../place/surroundings.ts';
+import { Held, Identity, loosen, NOWHERE } from '../../place/identity.ts';
 
 /** Kept of those away (a menu may come back) and retired; numbers are never given again. */
 const MOST_AWAY = 2000;

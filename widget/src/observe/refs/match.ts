@@ -5,6 +5,8 @@ import {
   type Identity,
   isCounted,
   isSameRecord,
+  lastingOf,
+  type Surroundings,
   saysMore,
   ticks,
   titleOfPlace,
@@ -12,7 +14,6 @@ import {
   withoutNew,
 } from '../../place/identity.ts';
 import { provesRecord } from '../../place/marks.ts';
-import { lastingOf, type Surroundings } from '../../place/surroundings.ts';
 import { type Entry, isAttached, type Ledger } from './ledger.ts';
 import { type Candidate, hasPath, type OwnActions } from './own.ts';
 

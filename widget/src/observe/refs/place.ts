@@ -2,10 +2,10 @@
 
 import { HEADING } from '../../ask/selectors.ts';
 import * as dom from '../../dom/index.ts';
+import { Held, NOWHERE, type Surroundings, type Title } from '../../place/identity.ts';
 import { lasting } from '../../place/lasting.ts';
 import { marksOf } from '../../place/marks.ts';
 import { RECORD_TEXT, recordKind } from '../../place/record.ts';
-import { Held, NOWHERE, type Surroundings, type Title } from '../../place/surroundings.ts';
 import { nameOf, sectionName } from '../element/name/index.ts';
 import { flatText } from '../element/name/words.ts';
 import type { Reading } from '../reading/reading.ts';

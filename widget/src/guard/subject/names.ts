@@ -1,12 +1,75 @@
-/** The row, card or item that a control stands in, by the name that a person would give it. */
+/** Names on a card: of the control that is pressed, and of the record that it stands in. */
 
 import { DIALOGS, HEADING } from '../../ask/selectors.ts';
 import { outwards } from '../../ask/tree.ts';
 import * as dom from '../../dom/index.ts';
+import { CROSS } from '../../observe/element/name/index.ts';
 import { plainText, shownText } from '../../observe/element/name/shown_text.ts';
 import { partsOfRecord, RECORD_TEXT, recordKind } from '../../place/record.ts';
+import type { Observer } from '../../seams.ts';
 import { folded, shortened } from '../words/quoted_text.ts';
 import { verbIn } from '../words/verbs.ts';
+
+/** Keys, counters and drawings in a control: `kbd`, badges, ligatures of icon fonts. */
+const BESIDE =
+  'kbd,[class*=shortcut i],[class*=accelerator i],[class*=badge i],[class*=counter i],[class$=-count i],[class*=material-icons i],[class*=material-symbols i],[role=progressbar]';
+const KEY =
+  '(?:Del|Delete|Backspace|Enter|Return|Esc|Escape|Tab|Space|Home|End|F\\d{1,2}|[A-Z0-9]|[⌫⌦↵⏎↩])';
+const HOLD = '(?:Ctrl|Control|Cmd|Command|Alt|Option|Shift|Meta|Strg|Umschalt|Maj|Mayús)';
+/** " Ctrl+S", " ⌘⌫", " D, D", " Del" at the end of a name; a single letter is no shortcut. */
+const SHORTCUT = new RegExp(
+  `\\s+\\(?(?:(?:${HOLD}\\s*[+-]\\s*)+${KEY}|[⌘⌃⌥⇧]+\\s?${KEY}?|${KEY}(?:,\\s?${KEY})+|Del|Backspace|Esc|Return|F\\d{1,2}|[⌫⌦↵⏎↩])\\)?$`,
+  'u',
+);
+/** "(12)" behind a name. */
+const COUNTER = /\s*[([（][\d.,\s]+\+?[)\]）]$/u;
+const LOADING =
+  /^(loading|please wait|working|processing|saving|sending|wird geladen|bitte warten|chargement|cargando|加载中|載入中|読み込み中|جار)\W*(…|\.\.\.)?$/iu;
+const LONGEST = 80;
+const TEXT_OF_CONTROL = 60;
+
+/** `name` is how it is judged; empty if it has none that a person would understand. */
+export function saidOf(observer: Observer, control: Element): string {
+  if (dom.tagOf(control) === 'select') return labelOf(observer.describe(control).name);
+  return shortened(withoutBeside(control, folded(nameOf(observer, control))), LONGEST);
+}
+
+export function nameOf(observer: Observer, control: Element): string {
+  return observer.describe(control).name || shortTextOf(control);
+}
+
+/** Its words, if they are no more than a name is. */
+export function shortTextOf(control: Element): string {
+  const text = plainText(control).trim();
+  return text.length <= TEXT_OF_CONTROL ? text : '';
+}
+
+/** The element that has a ref now. */
+export function elementWith(observer: Observer, ref: unknown): Element | undefined {
+  const found = ref === undefined ? undefined : observer.resolve(Number(ref));
+  return found && 'element' in found ? found.element : undefined;
+}
+
+function withoutBeside(control: Element, name: string): string {
+  let said = name.replace(CROSS, '');
+  for (const it of dom.allWithin(control, BESIDE)) {
+    const beside = folded(plainText(it));
+    if (!beside || beside === said) continue;
+    if (said.endsWith(beside)) said = said.slice(0, -beside.length).trim();
+    else if (said.startsWith(beside)) said = said.slice(beside.length).trim();
+  }
+  said = said.replace(SHORTCUT, '').replace(COUNTER, '');
+  if (LOADING.test(said) || !/[\p{L}\p{N}]/u.test(said)) return '';
+  return said.replace(/[\s:：*…→›»›>]+$/u, '').replace(/^[\s←‹«<+•]+/u, '');
+}
+
+export function labelOf(name: string): string {
+  const label = folded(name).replace(
+    /\s*\((required|optional|pflichtfeld|obligatoire|obligatorio|必填|選填|必須)\)$/iu,
+    '',
+  );
+  return shortened(label.replace(/[\s:：*]+$/u, ''), 60);
+}
 
 export const DIALOG = `${DIALOGS},[role=tooltip],.modal`;
 /** A control that is such a thing itself: what stands around it is a group of them. */
@@ -18,7 +81,7 @@ const NAMED = '[itemprop=name],[class*=title i],[class*=name i],[data-title]';
 /** A price behind a name, and what follows it. */
 const PRICED = /^(.*?\p{L}.*?)\s*(?:\p{Sc}\s?\d|\d[\d.,]*\s?\p{Sc}).*$/u;
 const SENTENCE = /\s.*[.!?。！？]$/u;
-const LONGEST = 60;
+const LONGEST_RECORD = 60;
 
 export function recordName(control: Element): string {
   const item = TILE.test(dom.classesOf(control)) ? undefined : recordAround(control);
@@ -42,13 +105,13 @@ function titleOf(item: Element, control: Element): string {
 /** Its label, heading or head cell, else what tells it apart. */
 function titleIn(item: Element, control: Element): string {
   const label = folded(dom.attributeOf(item, 'aria-label') ?? '');
-  if (label) return shortened(label, LONGEST);
+  if (label) return shortened(label, LONGEST_RECORD);
   const headed = textBy(item, HEADING, control) || textBy(item, HEADS, control);
   if (!headed && recordKind(item) === 'alike' && plainText(item).length > RECORD_TEXT) return '';
   const told = headed || textBy(item, NAMED, control) || byCells(item, control);
   const found = told || byLink(item, control) || byLine(item);
   const name = headed ? found : found.replace(PRICED, '$1');
-  return shortened(name.replace(/[\s:：]+$/u, ''), LONGEST);
+  return shortened(name.replace(/[\s:：]+$/u, ''), LONGEST_RECORD);
 }
 
 function textBy(item: Element, selector: string, control: Element): string {
