@@ -23,7 +23,7 @@ export const RECORD_TEXT = 200;
 /** Looks of boxes that were seen to hold records, which they still do when only one is left. */
 const lists = new Set<string>();
 
-/** Boxes that were seen to be records: a state may set one apart from the others. */
+/** Boxes that were seen to be records. */
 const seen = new WeakSet<Element>();
 
 /** `listed`: by its tag or role; `alike`: a box by its looks, or by those of its siblings. */

@@ -8,7 +8,7 @@ import { deedOfAddress, leadsAway } from '../request/deeds.ts';
 import { addressIn, isAway, linkAddress } from '../request/destination.ts';
 import { SQL_WRITES } from '../request/ordinary.ts';
 import { formName, hasPrice, scopeOf, totalIn } from '../subject/facts.ts';
-import { nameOf, shortTextOf } from '../subject/names.ts';
+import { nameOf } from '../subject/names.ts';
 import { questionAround } from '../subject/question.ts';
 import { affirms, type Class, classOf, DOES } from '../words/control_words.ts';
 import { isSaving } from '../words/saving.ts';
@@ -152,9 +152,10 @@ export function dropping(
 
 /** By its own words, or by the words that it confirms. */
 function byWords(observer: Observer, control: Element, name: string): Class | undefined {
+  const text = plainText(control).trim();
+  const seen = text.length <= 60 ? text : '';
   // An accessible name may differ from the visible text.
-  const said =
-    classOf(name) ?? classOf(shortTextOf(control)) ?? (name ? undefined : classOf(marks(control)));
+  const said = classOf(name) ?? classOf(seen) ?? (name ? undefined : classOf(marks(control)));
   if (said) return said;
   if (DOES.test(name)) {
     const found = bulk(control) ?? (writesSql(control) ? 'delete' : undefined);

@@ -35,13 +35,8 @@ export function saidOf(observer: Observer, control: Element): string {
 }
 
 export function nameOf(observer: Observer, control: Element): string {
-  return observer.describe(control).name || shortTextOf(control);
-}
-
-/** Its words, if they are no more than a name is. */
-export function shortTextOf(control: Element): string {
   const text = plainText(control).trim();
-  return text.length <= TEXT_OF_CONTROL ? text : '';
+  return observer.describe(control).name || (text.length <= TEXT_OF_CONTROL ? text : '');
 }
 
 /** The element that has a ref now. */
