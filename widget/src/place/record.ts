@@ -49,7 +49,8 @@ export function partsOfRecord(record: Element): readonly Element[] {
   const nth = dom.attributeOf(record, 'aria-rowindex');
   const list = nth && /^\d+$/.test(nth) ? dom.parentElementOf(record) : null;
   const grid = list && dom.childCountOf(list) < MOST_ROWS ? dom.closestOf(list, GRID) : null;
-  const halves = grid ? dom.allWithin(grid, `[role=row][aria-rowindex="${nth}"]`) : [];
+  const all = grid ? dom.allWithin(grid, `[role=row][aria-rowindex="${nth}"]`) : [];
+  const halves = all.filter((row) => dom.closestOf(row, GRID) === grid);
   if (halves.length > 1) return halves;
   let term = dom.tagOf(record) === 'dd' ? dom.previousElementOf(record) : null;
   while (term && dom.tagOf(term) !== 'dt') term = dom.previousElementOf(term);

@@ -69,7 +69,8 @@ function read(record: Element, reading: Reading, limit: number, withoutLists: bo
       return withoutLists && LISTS.has(tag) ? '' : undefined;
     },
   };
-  for (const part of partsOfRecord(record)) {
+  // Its own words first, by which each half of a row is known.
+  for (const part of new Set([record, ...partsOfRecord(record)])) {
     collect(part, parts, by);
     parts.apart();
   }
