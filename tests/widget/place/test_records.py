@@ -1,4 +1,4 @@
-"""The record that a control is in: the card about a press and the control's ref name the same one."""
+"""The record that a control is in: a card about a press and the ref of the control name one."""
 
 from __future__ import annotations
 
