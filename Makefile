@@ -107,6 +107,7 @@ protocol: .venv/.dev widget/node_modules/.installed
 	$(BIN)/python -m pilotfish.web.wire.schema docs/protocol.schema.json
 	$(BIN)/python -m pilotfish.web.wire.asyncapi docs/asyncapi.json
 	cd widget && npm run -s protocol && node string_types.mjs src/public/strings.ts && node api.mjs ../docs/api.md
+	cp widget/src/secret/named.json server/pilotfish/guard/named_secrets.json
 	$(BIN)/python scripts/python_page.py docs/python.md
 	$(BIN)/python scripts/server_api.py docs/server-api.md
 	$(BIN)/python scripts/conventions_page.py docs/conventions.md

@@ -16,8 +16,16 @@ import pilotfish
 
 BEGIN, END = "<!-- made by scripts/python_page.py -->", "<!-- to here -->"
 OPTIONS = (
-    *("Agent", "Models", "ModelOptions", "Price", "Limits", "RunLimits", "PromptOptions"),
-    *("ActionOptions", "Override", "PagePolicy", "RunOptions", "FeatureOptions", "Contract"),
+    *("Agent", "Models", "ModelOptions", "Timeouts", "Price", "Limits", "RunLimits"),
+    *(
+        "PromptOptions",
+        "ActionOptions",
+        "Override",
+        "PagePolicy",
+        "RunOptions",
+        "FeatureOptions",
+        "Contract",
+    ),
     *("Planning", "ContextProvider", "Brand", "Persona", "Waits", "Caps", "Console", "Recipes"),
     "Settings",
 )

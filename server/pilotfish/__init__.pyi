@@ -80,6 +80,7 @@ from pilotfish.models.model_options import ModelOptions as ModelOptions
 from pilotfish.models.price import Price as Price
 from pilotfish.models.roles import Models as Models
 from pilotfish.models.scripted import ScriptedModel as ScriptedModel
+from pilotfish.models.timeouts import Timeouts as Timeouts
 from pilotfish.models.vendors import register_vendor as register_vendor
 from pilotfish.product import Agent as Agent
 from pilotfish.prompt.brand import Brand as Brand

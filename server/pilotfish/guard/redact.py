@@ -4,11 +4,13 @@ what a text itself calls a password or a code.
 
 from __future__ import annotations
 
+import json
 import logging
 import re
 from collections.abc import Callable
 from dataclasses import replace
 from functools import lru_cache, partial
+from importlib.resources import files
 from typing import Any, cast
 
 from pilotfish.agent.features.stateful import BaseFeature
@@ -52,64 +54,63 @@ SECRETS = re.compile(
       |\bgithub_pat_\w{20,}
       |\bAKIA[0-9A-Z]{16}\b
       |\bAIza[\w-]{30,}
-      |\bxox[abpr]-[\w-]{10,})
+      |\bxox[abpr]-[\w-]{10,}
+      |\botpauth://\S+
+      |-----BEGIN\ [A-Z\ ]*PRIVATE\ KEY-----[\s\S]*?(?:-----END\ [A-Z\ ]*PRIVATE\ KEY-----|$))
     """,
     re.VERBOSE,
 )
 
-PASSWORD = re.compile(
-    r"""
-    \b(?P<name>pass(?:word|code|phrase|wd)s?|pwd|passwort|kennwort|contraseña|mot\ de\ passe
-      |senha)\b
-    (?P<between>["'”’]?\s*(?:[:=]|(?:is|ist|es|est|é)\b\s*[:=]?)\s*["'“‘„«]?
-      |\s*["'“‘„«]
-      |\s+(?:to\s+)?(?=[^\s"']*[\d!@\#$%^&*]))
-    (?P<secret>[^\s"'”’»]{3,})
-    """,
-    re.VERBOSE | re.IGNORECASE,
-)
-REJECTED = re.compile(
-    r"""
-    \b(?P<name>pass(?:word|code|phrase)|passwort|kennwort)(?P<between>\s+["'“]?)
-    (?P<secret>[^\s"'”]{3,})(?=["'”]?\s+(?:is|was|ist|war)\s+(?:not\s|nicht\s)?
-      (?:wrong|incorrect|invalid|correct|right|valid|accepted|falsch|ungültig|richtig))
-    """,
-    re.VERBOSE | re.IGNORECASE,
-)
-"""`The password X is wrong`."""
-CODE = re.compile(
-    r"""
-    \b(?P<name>pin|cvc2?|cvv2?|otp|tan|csc
-      |(?:verification|security|one-time|access|login|sms|2fa|confirmation)[ ]code)\b
-    (?P<between>[^\d\n]{0,12}?)(?P<secret>\d{3,8})(?!\d)
-    """,
-    re.VERBOSE | re.IGNORECASE,
-)
-# One of these is in whatever the pattern of the same name finds. In the case-folded text an i of
-# IGNORECASE may be three letters.
-PASSWORD_PARTS = ("pass", "pwd", "kennwort", "contraseña", "senha")
+
+def _rules(name: str) -> dict[str, Any]:
+    return json.loads((files("pilotfish.guard") / name).read_text(encoding="utf-8"))
+
+
+WIDGET, MORE = _rules("named_secrets.json"), _rules("named_secrets_more.json")
+"""What a text itself calls a secret: the rules of the widget (`widget/src/secret/named.json`), and
+those of other languages and rarer kinds.
+"""
+RULES: dict[str, str] = {
+    name: "|".join(it[name] for it in (WIDGET, MORE) if name in it)
+    for name in {**WIDGET, **MORE}
+    if name != "named"
+}
+JOINED = r"[\u3040-\u9fff\uac00-\ud7af]"
+"""Written without spaces between words, so that no edges can be found."""
+
+
+def _filled(source: str) -> str:
+    """With `<name>` for the rule of that name, and `_>` for the end of a word."""
+    named = re.sub(r"<([a-z]+)>", lambda it: _filled(f"(?:{RULES[it[1]]})"), source)
+    return named.replace("_>", rf"(?:\b|(?={JOINED}))")
+
+
+NAMED = [
+    (kind, re.compile(_filled(rf"(?:\b|(?<={JOINED}))({before})({secret})"), re.IGNORECASE))
+    for kind, before, secret in WIDGET["named"] + MORE["named"]
+]
+# One of these is in whatever one of NAMED finds. In the case-folded text an i of IGNORECASE may be
+# three letters.
+STEMS = """
+pass pw kennwort contrase clave senha wachtwoord adgangskode salasana heslo jelsz parolă şifre khẩu
+sandi парол κωδικ סיסמה مرور รหัส पासवर्ड 密 パスワ 비밀 log sign security pin p\u0131n pi\u0307n cvc
+cvv csc otp tan cod códig kod код 验 驗 安全 动态 认 認 確認 인증 رمز recovery backup rescue
+emergency wiederherstellungs notfall reserve herstel 回復 恢 복구 key token secret seed wallet
+mnemonic 助
+"""
+PARTS = tuple(STEMS.split())
+# One of these is in whatever SECRETS finds.
 SECRET_PARTS = (
     *("eyJ", "sk-", "sk_", "rk-", "rk_", "pk_live", "ghp_", "gho_", "ghu_", "ghs_", "ghr_"),
-    *("github_pat_", "AKIA", "AIza", "xox"),
+    *("github_pat_", "AKIA", "AIza", "xox", "otpauth", "PRIVATE KEY"),
 )
-CODE_PARTS = ("pin", "p\u0131n", "pi\u0307n", "cvc", "cvv", "otp", "tan", "csc", "code")
 IBAN_PART = re.compile(r"[A-Z]{2}\d{2}")
 CARD_PART = re.compile(r"[\d -]{13}")
 DIGIT = re.compile(r"\d")
-PASSWORD_KEY = re.compile(
-    r".*(?:pass(?:word|code|phrase|wd)s?|pwd|passwort|kennwort|contraseña|senha)", re.IGNORECASE
-)
+PASSWORD_KEY = re.compile(rf".*(?:{RULES['password']})", re.IGNORECASE)
 CODE_KEY = re.compile(r"(?:.*[_.\s-])?(?:pin|cvc2?|cvv2?|otp|tan|csc)", re.IGNORECASE)
-NOT_PASSWORDS = frozenset(
-    [
-        *("required", "wrong", "incorrect", "invalid", "missing", "not", "needed", "weak"),
-        *("strong", "expired", "empty", "too", "and", "or", "the", "field", "fields"),
-        *("reset", "changed", "correct", "my", "your", "their", "secret", "hidden", "is"),
-        *("was", "length", "link", "confirmation", "you", "that", "which", "[password]"),
-        *("[hidden]"),
-    ]
-)
-"""Words that follow `password is` in sentences about passwords."""
+ABOUT = re.compile(RULES["about"], re.IGNORECASE)
+"""What follows `password is` in sentences about passwords."""
 
 
 def redact(text: str, mark: Mark = MARK) -> str:
@@ -117,18 +118,36 @@ def redact(text: str, mark: Mark = MARK) -> str:
     `[token]`, `[key]`, `[password]` or `[code]`.
     """
     # Nearly all texts hold nothing of the kind, and looking for a few letters says so much sooner.
-    folded, digits = text.casefold(), DIGIT.search(text)
-    if any(part in folded for part in PASSWORD_PARTS):
-        text = PASSWORD.sub(partial(_without_password, mark=mark), text)
-        text = REJECTED.sub(partial(_without_password, mark=mark), text)
+    digits = DIGIT.search(text)
     if any(part in text for part in SECRET_PARTS):
         text = SECRETS.sub(lambda match: mark("token" if match["jwt"] else "key"), text)
     if digits and IBAN_PART.search(text):
         text = IBAN.sub(lambda it: mark("iban") if _mod97(it.group()) else it.group(), text)
     if digits and CARD_PART.search(text):
         text = CARD.sub(partial(_without_card, mark=mark), text)
-    if digits and any(part in folded for part in CODE_PARTS):
-        text = CODE.sub(lambda it: f"{it['name']}{it['between']}{mark('code')}", text)
+    return _without_named(text, mark)
+
+
+def _without_named(text: str, mark: Mark) -> str:
+    """Only lines with one of PARTS, and the next one, are looked at: most of a page has none."""
+    folded = text.casefold()
+    parts = [part for part in PARTS if part in folded]
+    if not parts:
+        return text
+    done, rest = "", ""
+    for line in text.splitlines(keepends=True):
+        folded = line.casefold()
+        if any(part in folded for part in parts):
+            rest += line
+        else:
+            done += _replaced(rest + line, mark) if rest else line
+            rest = ""
+    return done + _replaced(rest, mark) if rest else done
+
+
+def _replaced(text: str, mark: Mark) -> str:
+    for kind, pattern in NAMED:
+        text = pattern.sub(partial(_marked, mark=partial(mark, kind)), text)
     return text
 
 
@@ -144,12 +163,10 @@ def withheld(text: str) -> str:
     return redact(text, "{{{{secret:{}-withheld}}}}".format)
 
 
-def _without_password(match: re.Match[str], mark: Mark) -> str:
-    secret = match["secret"].rstrip(".,;:!?)")
-    if secret.lower() in NOT_PASSWORDS or secret.startswith((PLACEHOLDER, "[")):
-        return match.group()
-    rest = match["secret"][len(secret) :]
-    return f"{match['name']}{match['between']}{mark('password')}{rest}"
+def _marked(match: re.Match[str], mark: Callable[[], str]) -> str:
+    before, found = match.groups()
+    secret = found.rstrip(".,;:!?) \n")
+    return match[0] if ABOUT.fullmatch(secret) else f"{before}{mark()}{found[len(secret) :]}"
 
 
 def redact_value(value: Any) -> Any:

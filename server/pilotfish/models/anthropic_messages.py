@@ -188,7 +188,7 @@ class AnthropicMessages(Served["RawMessageStreamEvent"]):
         import anthropic
         import httpx2
 
-        waits = timeouts or Timeouts()
+        waits = timeouts or call.timeouts or Timeouts()
         self._model = model
         self._client = client or anthropic.AsyncAnthropic(
             # Servers without keys ignore it; without one the SDK looks for other credentials.

@@ -8,6 +8,7 @@ from typing import Any
 
 from pilotfish.agent.model.model import closing
 from pilotfish.agent.model.request import Chunk
+from pilotfish.models.timeouts import Timeouts
 
 __all__ = ["NONE", "CallOptions"]
 
@@ -21,6 +22,7 @@ class CallOptions:
     json_mode   the reply is asked for as JSON by a schema, for servers that know no tool calls
     on_body     gets each body before it is sent, and returns what is sent in its place
     on_chunk    gets each part of a reply, and returns what the run reads in its place
+    timeouts    how long a reply is waited for, in place of the adapter's
     """
 
     headers: Mapping[str, str] = field(default_factory=dict[str, str])
@@ -28,6 +30,7 @@ class CallOptions:
     json_mode: bool = False
     on_body: Callable[[dict[str, Any]], dict[str, Any]] | None = None
     on_chunk: Callable[[Chunk], Chunk] | None = None
+    timeouts: Timeouts | None = None
 
     def body(self, fields: dict[str, Any]) -> dict[str, Any]:
         """The keyword arguments of the SDK's call, with all that is added."""

@@ -59,7 +59,7 @@ def azure(name: str, env: Mapping[str, str], call: CallOptions) -> OpenAIChat:
         raise _lacks("azure", name, "a key", "AZURE_OPENAI_API_KEY, or AZURE_OPENAI_AD_TOKEN")
     place = _needed(env, ("AZURE_OPENAI_ENDPOINT",), "azure", name, "https://NAME.openai.azure.com")
     version = _needed(env, ("OPENAI_API_VERSION",), "azure", name, "2024-10-21")
-    waits = Timeouts()
+    waits = call.timeouts or Timeouts()
     return OpenAIChat(
         name,
         timeouts=waits,
@@ -84,7 +84,7 @@ def bedrock(name: str, env: Mapping[str, str], call: CallOptions) -> CloudMessag
 
     _installed("bedrock", name, "boto3")
     key, place = (env.get(variable) or None for variable in VARIABLES["bedrock"])
-    waits = Timeouts()
+    waits = call.timeouts or Timeouts()
     try:
         client = AsyncAnthropicBedrock(
             api_key=key,
@@ -113,7 +113,7 @@ def vertex(name: str, env: Mapping[str, str], call: CallOptions) -> CloudMessage
     if not token:
         _installed("vertex", name, "google.auth")
     projects = ("ANTHROPIC_VERTEX_PROJECT_ID", "GOOGLE_CLOUD_PROJECT")
-    waits = Timeouts()
+    waits = call.timeouts or Timeouts()
     client = AsyncAnthropicVertex(
         region=_needed(env, ("CLOUD_ML_REGION",), "vertex", name, "global"),
         project_id=_needed(env, projects, "vertex", name, "my-project"),

@@ -10,6 +10,7 @@ from pilotfish.agent.model.model import Model
 from pilotfish.agent.model.request import Chunk, Thinking
 from pilotfish.models.call_options import CallOptions
 from pilotfish.models.price import Price
+from pilotfish.models.timeouts import Timeouts
 from pilotfish_client.keywords import checked
 
 __all__ = ["Choice", "ModelOptions"]
@@ -31,6 +32,7 @@ class ModelOptions:
     json_mode       the reply is asked for as JSON by a schema, for servers without tool calls
     on_body         gets each body before it is sent, and returns what is sent
     on_chunk        gets each part of a reply, and returns what the run reads
+    timeouts        how long a reply is waited for; see Timeouts
     context_window  tokens that a request and its reply may have together; without it what our table
                     of prices or the server says, else 128,000
     price           what its tokens cost; without it what the table of prices says; see Price
@@ -46,6 +48,7 @@ class ModelOptions:
     json_mode: bool = False
     on_body: Callable[[dict[str, Any]], dict[str, Any]] | None = None
     on_chunk: Callable[[Chunk], Chunk] | None = None
+    timeouts: Timeouts | None = None
     context_window: int | None = None
     price: Price | None = None
 
@@ -60,10 +63,17 @@ class ModelOptions:
             raise ValueError(
                 f"ModelOptions(context_window=…): expected 1000 tokens or more, found {window!r}"
             )
+        waits = self.timeouts
+        if waits and not 0 < waits.first_token <= waits.total:
+            raise ValueError(
+                f"ModelOptions(timeouts=…): expected a first_token above 0 and at most the total,"
+                f" which includes it; found {waits.first_token:g} of {waits.total:g} s"
+            )
         if not isinstance(self.model, str) and self._calls_differ:
             raise ValueError(
-                "ModelOptions: api_key, base_url, headers, extra_body, json_mode, on_body and "
-                "on_chunk are for a model named by a spec; a Model of your own makes its own calls"
+                "ModelOptions: api_key, base_url, headers, extra_body, json_mode, timeouts, on_body"
+                " and on_chunk are for a model named by a spec; a Model of your own makes its own"
+                " calls"
             )
 
     @property
@@ -74,11 +84,13 @@ class ModelOptions:
             json_mode=self.json_mode,
             on_body=self.on_body,
             on_chunk=self.on_chunk,
+            timeouts=self.timeouts,
         )
 
     @property
     def _calls_differ(self) -> bool:
         given = (self.api_key, self.base_url, self.headers, self.extra_body, self.json_mode)
+        given += (self.timeouts,)
         return any(given) or self.on_body is not None or self.on_chunk is not None
 
     @property
@@ -89,7 +101,7 @@ class ModelOptions:
         if not self._calls_differ:
             return self.model
         more = (sorted(self.headers.items()), sorted(self.extra_body.items(), key=str))
-        edits = (id(self.on_body), id(self.on_chunk))
+        edits = (id(self.on_body), id(self.on_chunk), self.timeouts)
         return repr((self.model, self.api_key, self.base_url, more, self.json_mode, edits))
 
 

@@ -183,7 +183,7 @@ class OpenAIChat(Served["ChatCompletionChunk"]):
         import httpx2
         import openai
 
-        waits = timeouts or Timeouts()
+        waits = timeouts or call.timeouts or Timeouts()
         self._model = model
         self._compatible = base_url is not None
         self._forcing: Forcing = "json" if call.json_mode else forcing

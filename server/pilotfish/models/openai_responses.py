@@ -125,7 +125,7 @@ class OpenAIResponses(Served["ResponseStreamEvent"]):
         import httpx2
         import openai
 
-        waits = timeouts or Timeouts()
+        waits = timeouts or call.timeouts or Timeouts()
         self._model = model
         self._forcing: Forcing = "json" if call.json_mode else "tool"
         sees = sees_images(model, base_url) if images is None else images

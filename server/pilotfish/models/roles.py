@@ -41,8 +41,8 @@ class Models:
     reply_format  "envelope": one forced call a turn, streamed; "tools": plain tool calls, for
                   models that are better at those
     prices        what tokens cost, over our table: Price by model name, or the path of a TOML file
-    llm_timeout   seconds for one attempt at a reply; each model's own patience without it (60,
-                  a local model file 300)
+    llm_timeout   seconds for one whole attempt at a reply, from the call to its last token; each
+                  model's own `total` of Timeouts without it (60, a local model file 300)
     """
 
     agent: Choice | None = None

@@ -10,16 +10,24 @@ from typing import TypeVar
 from pilotfish.agent.failures import ModelUnavailable
 from pilotfish.agent.model.model import Model, ModelWrapper, closing
 from pilotfish.agent.model.request import Chunk, Request
+from pilotfish_client.keywords import checked
 
 __all__ = ["PATIENCE", "Patience", "Timed", "Timeouts", "patience_of"]
 
 T = TypeVar("T")
 
 
+@checked
 @dataclass(frozen=True)
 class Timeouts:
-    """Seconds. `total` is for a whole reply: the model tells it as its `patience`, and Timed sees
-    to it, unless the run has a limit of its own.
+    """How long a model's reply is waited for, in seconds: longer for a model that reasons for long,
+    or one on a slow machine.
+
+    connect         until the provider's server answers
+    first_token     until the reply begins, which is after a model has reasoned
+    between_tokens  from one part of the reply to the next
+    total           for the whole reply, these waits included; `Models(llm_timeout=…)` takes its
+                    place
     """
 
     connect: float = 5.0
@@ -50,7 +58,8 @@ class Patience:
                 return await awaited
         except TimeoutError:
             raise ModelUnavailable(
-                f"{self._name} {what}: the provider is slow; try again"
+                f"{self._name} {what}: the provider is slow; try again, or raise "
+                "ModelOptions(timeouts=…)"
             ) from None
         finally:
             spent = clock() - began

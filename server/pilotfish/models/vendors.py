@@ -168,7 +168,7 @@ def _anthropic(name: str, env: Mapping[str, str], call: CallOptions) -> Model:
 def _local(name: str, env: Mapping[str, str], call: CallOptions) -> Model:
     from pilotfish.models.local import LocalModel
 
-    return LocalModel(Path(name))
+    return LocalModel(Path(name), timeouts=call.timeouts)
 
 
 def _scripted(name: str, env: Mapping[str, str], call: CallOptions) -> Model:

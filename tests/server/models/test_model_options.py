@@ -6,12 +6,14 @@ import pytest
 
 from pilotfish.models.model_options import ModelOptions
 from pilotfish.models.scripted import ScriptedModel
+from pilotfish.models.timeouts import Timeouts
 
 
 @pytest.mark.parametrize(
     ("options", "told"),
     [
         ({"thinking": "hard"}, "expected one of off, low, medium, high"),
+        ({"timeouts": Timeouts(first_token=90)}, "found 90 of 60 s"),
         ({"context_window": 10}, "expected 1000 tokens or more, found 10"),
         ({"model": ScriptedModel([]), "headers": {"x": "y"}}, "a Model of your own makes its own"),
     ],
@@ -25,6 +27,7 @@ def test_settings_of_the_call_make_another_connection() -> None:
     plain = ModelOptions("openai:m", thinking="low")
     assert plain.key == ModelOptions("openai:m").key == "openai:m"
     assert plain.key != ModelOptions("openai:m", base_url="http://127.0.0.1/v1").key
+    assert plain.key != ModelOptions("openai:m", timeouts=Timeouts(connect=9)).key
 
 
 def test_a_key_is_never_printed() -> None:

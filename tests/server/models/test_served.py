@@ -13,9 +13,11 @@ from pilotfish.agent.model.picture import images_of
 from pilotfish.agent.model.request import ArgumentsDelta, Image, Stopped, TextDelta, UserMessage
 from pilotfish.agent.model.usage import Usage
 from pilotfish.models.call_options import NONE
+from pilotfish.models.model_options import ModelOptions
 from pilotfish.models.provider import Provider
 from pilotfish.models.served import Contact, Served
 from pilotfish.models.timeouts import Timeouts
+from pilotfish.models.vendors import model_from
 from provider_wires import Say, Wire, events_of
 from providers import Cut, Gate, ProviderServer, Raw, Stall
 
@@ -196,6 +198,16 @@ async def test_a_slow_provider_is_named_with_the_time_that_ran_out(
             await chunks_of(adapter(wire, slow, timeouts=timeouts))
         for request in slow.requests:
             assert await asyncio.to_thread(request.gone.wait, 5)
+
+
+@pytest.mark.parametrize("vendor", ["openai", "openai-responses", "anthropic"])
+async def test_timeouts_are_those_of_the_options(vendor: str) -> None:
+    with ProviderServer(lambda _: Stall(None)) as slow:
+        url = slow.anthropic_url if vendor == "anthropic" else slow.openai_url
+        waits = Timeouts(first_token=0.05)
+        options = ModelOptions(f"{vendor}:m", base_url=url, api_key="k", timeouts=waits)
+        with pytest.raises(ModelUnavailable, match=r"within 0.05 s.*ModelOptions\(timeouts=…\)"):
+            await chunks_of(model_from(f"{vendor}:m", {}, options))
 
 
 async def cancelled(reading: asyncio.Task[None]) -> None:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
 from typing import Any
 
-import pytest
-
+SENTENCES = json.loads(
+    (Path(__file__).parents[2] / "secret_sentences.json").read_text(encoding="utf-8")
+)
 FOUND = [
     ("pay with 4242 4242 4242 4242, please", "pay with <card 4242424242424242>, please"),
     ("my PIN card 378282246310005", "my PIN card <card 378282246310005>"),
@@ -33,38 +36,18 @@ PLAIN = [
     "buy 3 blue mugs for $24.00",
     "密码重置页面",
 ]
+HIDDEN = "text => unit.replaceSecrets(text, () => '•')"
 RUN = "text => unit.replaceSecrets(text, (secret, kind) => `<${kind} ${secret}>`)"
 
 
 def test_secrets_are_found(page_with: Any) -> None:
     page = page_with("", "secret/recognised.ts")
     assert [page.evaluate(RUN, text) for text, _ in FOUND] == [told for _, told in FOUND]
+    sentences = SENTENCES["secret"]
+    assert [it for it in sentences if it[1] in page.evaluate(HIDDEN, it[0])] == []
 
 
 def test_all_else_stays(page_with: Any) -> None:
     page = page_with("", "secret/recognised.ts")
     assert [page.evaluate(RUN, text) for text in PLAIN] == PLAIN
-
-
-@pytest.mark.parametrize(
-    ("question", "answer", "kind"),
-    [
-        ("What is your password?", "correcthorse", "password"),
-        ("Wie lautet Ihr Passwort?", "geheim", "password"),
-        ("Which code did they send (SMS code)?", "471193", "code"),
-        ("Your PIN?", "none", None),
-        ("Shall I save the password?", "Yes", None),
-        ("What is your password?", "I do not know it", None),
-        ("What is your password?", "correct horse battery staple", "password"),
-        ("Please enter the passphrase of your wallet.", "legal winner thank year", "password"),
-        ("Shall I change the password or keep it?", "keep it then", None),
-        ("Wie ist Ihr Passwort?", "blauer Wal tanzt", "password"),
-        ("What is your name?", "Ada", None),
-    ],
-)
-def test_an_answer_to_a_question_for_a_secret_is_one(
-    page_with: Any, question: str, answer: str, kind: str | None
-) -> None:
-    page = page_with("", "secret/recognised.ts")
-    asked = "([question, answer]) => unit.answersWith(question, answer) ?? null"
-    assert page.evaluate(asked, [question, answer]) == kind
+    assert [it for it in SENTENCES["plain"] if page.evaluate(RUN, it) != it] == []

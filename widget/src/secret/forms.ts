@@ -6,7 +6,7 @@
 type Put = (secret: string) => string;
 
 const KEY =
-  /-----BEGIN [A-Z ]*PRIVATE KEY-----[\s\S]*?(?:-----END [A-Z ]*PRIVATE KEY-----|$)|\beyJ[\w-]{6,}\.[\w-]{6,}(?:\.[\w-]*)*|\b(?:[srp]k|whsec)[-_][\w-]{16,}|\b(?:gh[pousr]|github_pat|npm|hf)_\w{20,}|\bglpat-[\w-]{16,}|\b(?:AKIA|ASIA)[0-9A-Z]{16}\b|\bAIza[\w-]{30,}|\bxox[a-z]-[\w-]{10,}/g;
+  /-----BEGIN [A-Z ]*PRIVATE KEY-----[\s\S]*?(?:-----END [A-Z ]*PRIVATE KEY-----|$)|\beyJ[\w-]{6,}\.[\w-]{6,}(?:\.[\w-]*)*|\b(?:[srp]k|whsec)[-_][\w-]{16,}|\b(?:gh[pousr]|github_pat|npm|hf)_\w{20,}|\bglpat-[\w-]{16,}|\b(?:AKIA|ASIA)[0-9A-Z]{16}\b|\bAIza[\w-]{30,}|\bxox[a-z]-[\w-]{10,}|\botpauth:\/\/\S+/g;
 const CARD = /(?<![\w.,-])[2-6](?:[ \u00a0-]?\d){12,18}(?![\w-]|[.,]\d)/g;
 const IBAN = /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?\b/gi;
 

@@ -5,11 +5,13 @@
  */
 
 import { keep, kept } from '../platform/kept.ts';
-import { answersWith, replaceSecrets, type SecretKind } from './recognised.ts';
+import { pattern, replaceSecrets, type SecretKind } from './recognised.ts';
 
 export interface Vault {
-  /** `text` with a placeholder for each secret; with a question also for an answer that is one. */
-  keep(text: string, question?: string): string;
+  /** `text` with a placeholder for each secret in it, or as a whole, if it is one of that kind. */
+  keep(text: string, kind?: SecretKind): string;
+  /** Of what secrets are called: `recognised.ts`. */
+  readonly pattern: typeof pattern;
   /** Without keeping anything: `••••` for each secret. */
   masked(text: string): string;
   /** Whether there is a secret in it. */
@@ -69,10 +71,8 @@ export function createVault(): Vault {
   addEventListener('pageshow', take);
   take();
   return {
-    keep(text, question = '') {
-      const kind = answersWith(question, text);
-      return kind ? put(text.trim(), kind) : replaceSecrets(text, put);
-    },
+    keep: (text, kind) => (kind ? put(text.trim(), kind) : replaceSecrets(text, put)),
+    pattern,
     masked,
     confided: (text) => masked(text) !== text,
     shown: (text) =>

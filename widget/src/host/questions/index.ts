@@ -2,6 +2,7 @@
 
 import { type Approvals, createApprovals, type Offer } from '../../guard/approval/approvals.ts';
 import { toJson } from '../../observe/lines/json.ts';
+import { answersWith } from '../../secret/answers.ts';
 import type { Vault } from '../../secret/vault.ts';
 import type { Confirmation, Decide } from '../../ui/card/confirm.ts';
 import type { Answer, Source } from '../../ui/card/index.ts';
@@ -187,7 +188,8 @@ export function createQuestions(parts: QuestionsParts): Questions {
         } else events.note({ kind: 'question_answered', via: source, latencyMs });
         if (answered) answered(text, source);
         else {
-          const kept = source === 'option' ? text : vault.keep(text, question);
+          const kind = () => answersWith(vault.pattern, question, text);
+          const kept = source === 'option' ? text : vault.keep(text, kind());
           respond(ask_id, kept, source);
           if (kept && source !== 'cancelled' && !('pause' in message && message.pause))
             parts.said(kept);
