@@ -94,7 +94,9 @@ export function recordAround(control: Element): Element | undefined {
 
 /** By the first of its parts that has a name. */
 function titleOf(item: Element, control: Element): string {
-  return partsOfRecord(item).reduce((found, part) => found || titleIn(part, control), '');
+  let title = '';
+  for (const part of partsOfRecord(item)) title ||= titleIn(part, control);
+  return title;
 }
 
 /** Its label, heading or head cell, else what tells it apart. */
