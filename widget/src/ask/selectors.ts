@@ -9,9 +9,13 @@ export const CHECKED = '[aria-checked=true]';
 export const SELECTED = '[aria-selected=true]';
 export const DISABLED_GROUP = 'fieldset:disabled,[role=group][aria-disabled=true]';
 /** What an item says of itself, and what it holds does not. */
-export const STATES = 'aria-haspopup aria-expanded aria-checked aria-selected aria-current'.split(
-  ' ',
-);
+export const STATES = [
+  'aria-haspopup',
+  'aria-expanded',
+  'aria-checked',
+  'aria-selected',
+  'aria-current',
+];
 
 /** Dialogs that are there; one that is no `dialog` may still not be drawn. */
 export const OPEN_DIALOGS = 'dialog[open],[role=dialog],[role=alertdialog],[aria-modal=true]';
