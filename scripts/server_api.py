@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, get_overloads
 
 from python_page import OPTIONS, plain
-from signature_types import WORDS, types_named
+from signature_types import WORDS, plain_type, types_named
 
 import pilotfish
 import pilotfish.interop
@@ -24,7 +24,8 @@ HEAD = """# The server's names
 
 Every name that you may import, with its signature, made from the source by `make protocol`. What is
 not here may change without notice; what is here, as [versions](versions.md) says. Types are written
-as in the source; those that are not ours to export are [at the end](#types-that-signatures-name).
+as in the source, without limits of length and form, which an error names; those that are not ours
+to export are [at the end](#types-that-signatures-name).
 
 By task: [actions of your server](server-actions.md), [what a model replies](model-replies.md),
 [monitors, features and stores](extending.md), [the sitemap](sitemap.md), [options](python.md),
@@ -93,14 +94,17 @@ def made(name: str, value: Any) -> list[str]:
     if getattr(value, "_is_protocol", False) or issubclass(value, BaseException):
         return []
     if is_dataclass(value):
-        told = [field_of(field) for field in fields(value) if field.init]
+        told = [field_of(field, value) for field in fields(value) if field.init]
         return [f"`{name}({', '.join(told)})`", ""] if told else []
     return [f"`{signature(name, value)}`", ""]
 
 
-def field_of(field: Field[Any]) -> str:
+def field_of(field: Field[Any], owner: type) -> str:
     """A field with its default, of which an object of ours is only told to be there."""
-    told = f"{field.name}: {field.type}"
+    home = next(
+        kind for kind in owner.__mro__ if field.name in vars(kind).get("__annotations__", {})
+    )
+    told = f"{field.name}: {plain_type(field.type, home.__module__)}"
     if field.default_factory is not MISSING:
         return f"{told} = …"
     if field.default is MISSING:

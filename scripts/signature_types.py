@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import copy
 import inspect
 import re
 import sys
@@ -14,7 +15,7 @@ from typing import Any, is_typeddict
 
 from python_page import plain
 
-__all__ = ["WORDS", "types_named"]
+__all__ = ["WORDS", "plain_type", "types_named"]
 
 # Of messages of the wire whose doc comments would stand in the widget's generated types.
 WORDS = {
@@ -57,6 +58,36 @@ def types_named(public: Mapping[str, Any], page: str) -> list[str]:
     if bare:
         sys.exit(f"without a doc comment: {', '.join(sorted(bare))}")
     return [found[key] for key in sorted(found, key=lambda key: (key[1].lower(), key[0]))]
+
+
+def plain_type(kind: Any, module: str) -> str:
+    """A type as it is written in `module`, without what only a check of it reads: `str` for
+    `Annotated[str, …]`, and for a name that stands for that.
+    """
+    return ast.unparse(_Plain(module).visit(ast.parse(str(kind), mode="eval").body))
+
+
+class _Plain(ast.NodeTransformer):
+    def __init__(self, module: str) -> None:
+        self.module = module
+
+    def visit_Subscript(self, node: ast.Subscript) -> ast.AST:
+        return self.visit(checked) if (checked := checked_in(node)) else self.generic_visit(node)
+
+    def visit_Name(self, node: ast.Name) -> ast.AST:
+        home = home_of(node.id, self.module)
+        defined = definition(node.id, home) if home else None
+        value = defined[0].value if defined and isinstance(defined[0], ast.Assign) else None
+        if home is None or value is None or checked_in(value) is None:
+            return node
+        return _Plain(home).visit(copy.deepcopy(value))
+
+
+def checked_in(node: ast.AST | None) -> ast.expr | None:
+    """What stands first in `Annotated[…]`."""
+    if not isinstance(node, ast.Subscript) or not isinstance(node.slice, ast.Tuple):
+        return None
+    return node.slice.elts[0] if ast.unparse(node.value) == "Annotated" else None
 
 
 def named_in(text: str) -> list[str]:
@@ -133,7 +164,8 @@ def fields_of(value: Any) -> dict[str, str]:
     else:
         found = dict[str, Any](value.__annotations__) if is_typeddict(value) else {}
     told = {name: getattr(kind, "__forward_arg__", kind) for name, kind in found.items()}
-    return {name: str(kind) for name, kind in told.items() if not name.startswith("_")}
+    module = value.__module__
+    return {name: plain_type(it, module) for name, it in told.items() if not name.startswith("_")}
 
 
 def words_of(value: Any) -> str:

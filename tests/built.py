@@ -16,10 +16,11 @@ from pathlib import Path
 
 from filelock import FileLock
 
-__all__ = ["FRAMEWORKS", "WIDGET", "built", "of_frameworks", "run"]
+__all__ = ["FRAMEWORKS", "WIDGET", "built", "built_widget", "of_frameworks", "run"]
 
 ROOT = Path(__file__).parents[1]
 WIDGET = ROOT / "widget"
+STATIC = ROOT / "server" / "pilotfish" / "static"
 FRAMEWORKS = ROOT / "tests" / "frameworks"
 FOLDER = ROOT / "build" / "tests"
 KEPT = 3
@@ -68,6 +69,24 @@ def run(*command: str | Path, cwd: Path) -> str:
     done = subprocess.run(command, cwd=cwd, capture_output=True, text=True, check=False)
     assert done.returncode == 0, f"{' '.join(map(str, command))}: {done.stdout}{done.stderr}"
     return done.stdout
+
+
+def built_widget() -> Path:
+    """The folder of the widget as `make widget` builds it: a copy, where that is up to date."""
+
+    def make(folder: Path) -> None:
+        sources = [*WIDGET.glob("*.mjs"), WIDGET / "package.json", *(WIDGET / "src").rglob("*")]
+        target = STATIC / "pilotfish.js"
+        if target.exists() and all(_changed(one) < _changed(target) for one in sources):
+            shutil.copytree(STATIC, folder, dirs_exist_ok=True)
+        else:
+            run("node", "build.mjs", folder, cwd=WIDGET)
+
+    return built("widget", [WIDGET], make)
+
+
+def _changed(path: Path) -> float:
+    return path.stat().st_mtime
 
 
 def of_frameworks(script: str, entry: str) -> Path:

@@ -11,6 +11,7 @@ from pilotfish.agent.loop.lifecycle import run as carry_out
 from pilotfish.agent.run.run import Run
 from pilotfish.agent.run.seams import User
 from pilotfish.agent.state.standing import standing_of
+from pilotfish.agent.state.store import SessionRecord
 from pilotfish.recipes.folder import RecipeFolder
 from pilotfish.recipes.options import Learn, Recipes
 from pilotfish.recipes.recipe import Recipe
@@ -87,10 +88,13 @@ class Depot:
             return makers[0](run, trajectory)
 
         kept: list[Any] = []
+        session = fields.pop("session", f"d{self.count}")
+        if await self.store.load(session) is None:
+            await self.store.create(SessionRecord(session, user, self.tenant, "", session))
         made = run_for(
             task,
             run_id=f"r{self.count}",
-            session=fields.pop("session", f"s{self.count}"),
+            session=session,
             model=model,
             page=page,
             host=host,

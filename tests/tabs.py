@@ -2,9 +2,9 @@
 
 A context of its own costs a test two or three renderer processes, which is most of what a small
 test costs. Handed on is only a tab that has nothing of its test in it: no other use of the page
-than the names in HARMLESS, no other host, no database or worker, no window opened, nothing failed.
-All others are closed, and the next test has a new one. A window is for tests that each have an
-origin of their own: its pages are always new, its process is not.
+than the names in HARMLESS, no other host, no window opened, nothing failed. All others are closed,
+and the next test has a new one. A window is for tests that each have an origin of their own: its
+pages are always new, its process is not.
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ HARMLESS = frozenset(
         "is_closed",
         "on",
         "reload",
+        "route",
         "title",
         "url",
         "viewport_size",
@@ -37,26 +38,29 @@ HARMLESS = frozenset(
 )
 """What a test may use of a page without leaving more than its document behind."""
 
-EMPTY = "/empty-page-of-the-tests"
-"""Where a tab waits for its next test: in the process it has, without its bundle."""
-
 MOST_FREE = 4
 """Tabs that are kept: each is a process of the browser."""
 
-EMPTIED = """async () => {
-  localStorage.clear();
-  sessionStorage.clear();
-  name = '';
-  const rest = [indexedDB.databases(), caches.keys(), navigator.serviceWorker.getRegistrations()];
-  return (await Promise.all(rest)).every((found) => found.length === 0);
-}"""
+FRESH = "tab-of-the-tests"
+"""A cookie: the document that has it first is the first of its test."""
+
+AFRESH = f"""try {{
+  if (document.cookie.includes('{FRESH}')) {{
+    document.cookie = '{FRESH}=; path=/; max-age=0';
+    localStorage.clear();
+    sessionStorage.clear();
+    name = '';
+  }}
+}} catch {{ /* A frame without an origin stores nothing. */ }}
+"""
+"""Before any script of the test, and after the last one of the test before, which stores too."""
+
+DATABASES = "indexeddb,cache_storage,service_workers"
 
 
 class Site(Protocol):
-    """What a tab is taken back through: a server of `pages`, and the hosts it was asked as."""
+    """The server of a tab's pages, and the hosts it was asked as."""
 
-    pages: dict[str, str]
-    headers: dict[str, str]
     hosts: set[str]
 
     @property
@@ -93,26 +97,25 @@ class Tab:
         """The page at `address`."""
         if self.page.viewport_size != size:
             self.page.set_viewport_size(size)
+        self.control.send("Network.setCookie", {"name": FRESH, "value": "1", "url": address})
         self.page.goto(address)
         self.control.send("Page.resetNavigationHistory")
         self.page.__class__ = _Lent
         return self.page
 
     def take_back(self, site: Site) -> bool:
-        """Whether it is again as if it were new."""
+        """Whether it can be lent again. Its document stays until then: a load costs 40 ms."""
         self.page.__class__ = Page
         listeners = _listeners_of(self.page)
         while listeners:
             self.page.remove_listener(*listeners.pop())
+        self.page.unroute_all(behavior="ignoreErrors")
         if getattr(self.page, "_marked", False) or len(self.context.pages) != 1:
             return False
         if site.hosts - {site.origin.partition("://")[2]}:
             return False
-        # Done in a document of ours: the test's may have replaced what is called.
-        site.pages, site.headers = {EMPTY: "<!doctype html><title>Empty</title>"}, {}
-        self.page.goto(site.origin + EMPTY)
-        if not self.page.evaluate(EMPTIED):
-            return False
+        gone = {"origin": site.origin, "storageTypes": DATABASES}
+        self.control.send("Storage.clearDataForOrigin", gone)
         self.context.clear_cookies()
         return True
 
@@ -131,8 +134,7 @@ class Tabs:
         if bundle in self.free:
             return self.free.pop(bundle)
         context = self.browser.new_context(viewport=size)
-        if bundle is not None:
-            context.add_init_script(script=f"if (location.pathname !== '{EMPTY}') {{\n{bundle}\n}}")
+        context.add_init_script(script=AFRESH + (bundle or ""))
         page = context.new_page()
         return Tab(context, page, context.new_cdp_session(page), bundle)
 
@@ -146,6 +148,11 @@ class Tabs:
         except Error:
             pass
         tab.context.close()
+
+    def rest(self) -> None:
+        """No page of a test goes on in those that are free."""
+        for tab in self.free.values():
+            tab.page.goto("about:blank")
 
 
 @dataclass

@@ -13,18 +13,7 @@ import pilotfish.interop
 import pilotfish_sitemap
 
 WIDGET = Path(__file__).parents[1] / "widget"
-OTHERS = {
-    "AfterValidator",
-    "Field",
-    "ASGIApp",
-    "Chromium",
-    "Exception",
-    "False",
-    "FastAPI",
-    "None",
-    "Path",
-    "True",
-}
+OTHERS = {"ASGIApp", "Chromium", "Exception", "False", "FastAPI", "None", "Path", "True"}
 
 
 def test_the_widgets_types_are_those_of_the_schema(tmp_path: Path) -> None:
@@ -129,6 +118,8 @@ def test_every_type_in_a_signature_has_its_entry() -> None:
     named = set(re.findall(r"(?<![\w.])[A-Z][A-Za-z]+\b", re.sub(r"'[^']*'", "", code)))
     ours = [name for name in named - told if not hasattr(typing, name) and name not in OTHERS]
     assert len(named) > 150 and ours == []
+    checks = r"\b(?:Annotated|\w*Validator|Field|Strict|Len|Gt)\b|(?<!\w)_[A-Z]\w+"
+    assert re.findall(checks, code) == [], "a type is told without what checks it"
 
 
 def test_the_page_of_conventions_is_that_of_the_widgets_tables(tmp_path: Path) -> None:

@@ -9,8 +9,10 @@ from __future__ import annotations
 
 import gc
 import json
+import re
 from collections import Counter
 from collections.abc import Generator
+from fnmatch import translate
 from pathlib import Path
 
 import pytest
@@ -90,12 +92,12 @@ SECOND = (
     "widget/ui/test_axe.py",
 )
 """Folders and files of the second tier, below tests/."""
+_SECOND = re.compile("|".join(f"(?:{translate(one)}|{re.escape(one)}/)" for one in SECOND))
 
 
 def in_tier(path: Path, tier: str) -> bool:
     """Whether the test file `path`, below tests/, belongs to "first" or "second"."""
-    second = any(path.match(one) or path.is_relative_to(one) for one in SECOND)
-    return second == (tier == "second")
+    return bool(_SECOND.match(path.as_posix())) == (tier == "second")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

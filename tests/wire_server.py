@@ -22,8 +22,7 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from built import WIDGET, run
-from built import built as build
+from built import built_widget
 from pilotfish_client.connection import Connection, decode_frame, from_page
 from pilotfish_client.observation import Row
 from pilotfish_client.page_messages import Hello, ObservationMessage, Run
@@ -280,7 +279,7 @@ class WireServer:
 @pytest.fixture(scope="session")
 def built() -> Path:
     """The widget as `make widget` builds it; nobody writes into this folder."""
-    return build("widget", [WIDGET], lambda folder: run("node", "build.mjs", folder, cwd=WIDGET))
+    return built_widget()
 
 
 @pytest.fixture(scope="session")

@@ -25,14 +25,22 @@ ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT / "tests"))
 
 from bench.frameworks.agent import WORDS, serving  # noqa: E402
-from bench.frameworks.recipes import Recipe, recipes  # noqa: E402
-
-from ports import Ports  # noqa: E402
+from bench.frameworks.proxied import proxied  # noqa: E402
+from bench.frameworks.recipes import MISTAKE, Recipe, recipes  # noqa: E402
 
 WORK = ROOT / "build" / "bench" / "frameworks"
 OUT = ROOT / "build" / "bench" / "frameworks.json"
 STARTS_IN = 60.0
 ENDS_IN = 30_000
+BEFORE_EARLY = """
+const own = EventTarget.prototype.addEventListener;
+window.beforeEarly = [];
+EventTarget.prototype.addEventListener = function (type, ...more) {
+  if (!window.__pilotfishListeners) window.beforeEarly.push(type);
+  return own.call(this, type, ...more);
+};
+"""
+"""What the page listens to before the early script records it."""
 
 
 def main(names: list[str]) -> int:
@@ -41,7 +49,7 @@ def main(names: list[str]) -> int:
     told: dict[str, dict[str, Any]] = {}
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=os.environ.get("PILOTFISH_CHROMIUM"))
-        for recipe in recipes():
+        for recipe in [*recipes(), *proxied()]:
             if names and recipe.name not in names:
                 continue
             told[recipe.name] = _figures(recipe, package, browser)
@@ -63,8 +71,7 @@ def _figures(recipe: Recipe, package: Path, browser: Browser) -> dict[str, Any]:
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir()
     (folder / "package.json").write_text('{"name": "acme", "private": true, "type": "module"}')
-    ports = Ports()
-    with serving(ports, folder) as agent:
+    with serving(folder) as agent:
         recipe.write(folder, agent)
         start = time.monotonic()
         for step in (recipe.install_with(package), recipe.build):
@@ -73,7 +80,20 @@ def _figures(recipe: Recipe, package: Path, browser: Browser) -> dict[str, Any]:
                 return {"failed": step, "said": (done.stdout + done.stderr)[-1500:]}
         built = round(time.monotonic() - start)
         with _served(recipe, folder) as url:
-            return {"seconds_to_build": built, **_driven(browser, url)}
+            told = {"seconds_to_build": built, **_driven(browser, url), **_diagnosed(url)}
+        recipe.mistyped(folder)
+        wrong = _shell(recipe.build, folder)
+        if not wrong.returncode or f"'{MISTAKE}'" not in wrong.stdout + wrong.stderr:
+            return {"failed": "a mistake in the types is refused", **told}
+        return told
+
+
+def _diagnosed(url: str) -> dict[str, Any]:
+    """What `pilotfish doctor` has to say of the page."""
+    command = [sys.executable, "-m", "pilotfish", "doctor", url, "--json"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    found = [f"{it['topic']}: {it['what']}" for it in json.loads(done.stdout)["findings"]]
+    return {"failed": "pilotfish doctor", "found": found} if found else {"doctor": "nothing found"}
 
 
 def _shell(line: str, folder: Path) -> subprocess.CompletedProcess[str]:
@@ -123,15 +143,20 @@ def _driven(browser: Browser, url: str) -> dict[str, Any]:
     errors: list[str] = []
     page.on("console", lambda it: errors.append(it.text) if it.type == "error" else None)
     page.on("pageerror", lambda it: errors.append(str(it)))
+    page.add_init_script(BEFORE_EARLY)
     page.goto(url)
+    page.wait_for_function("window.pilotfish?.debug", timeout=ENDS_IN)
+    # A development server loads its first page anew when it has found what the page imports.
+    page.reload(wait_until="networkidle")
     page.wait_for_function("window.pilotfish?.debug", timeout=ENDS_IN)
     ended = page.evaluate("pilotfish.run('Say hello')")
     page.wait_for_function("document.querySelector('output').textContent === 'done'")
     heading = page.text_content("h1")
+    before = page.evaluate("window.__pilotfishListeners ? beforeEarly : 'no early script'")
     page.close()
     errors = [it for it in errors if "favicon" not in it and "404" not in it]
-    told = {"status": ended["status"], "heading": heading, "errors": errors}
-    right = ended["status"] == "done" and heading == WORDS and not errors
+    told = {"status": ended["status"], "heading": heading, "errors": errors, "before_early": before}
+    right = ended["status"] == "done" and heading == WORDS and not errors and before == []
     return told if right else {"failed": "driving it", **told}
 
 

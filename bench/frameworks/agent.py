@@ -20,12 +20,16 @@ def _turn(*actions: dict[str, Any], **more: Any) -> dict[str, Any]:
 
 
 @contextmanager
-def serving(ports: Ports, folder: Path) -> Generator[str]:
+def serving(folder: Path) -> Generator[str]:
     """Its address; pages of this machine may use it."""
+    ports = Ports()
     call = {"tool": "set_greeting", "args": {"text": WORDS}}
     model = ScriptedModel([_turn(call), _turn(is_final=True, summary="The heading is changed.")])
     settings = Settings(
         development=True, secret="bench" * 8, database=str(folder / "agent.sqlite3")
     )
-    with ports.lend(Agent(model=model, settings=settings).app()) as port:
-        yield f"http://localhost:{port}"
+    try:
+        with ports.lend(Agent(model=model, settings=settings).app()) as port:
+            yield f"http://localhost:{port}"
+    finally:
+        ports.end()

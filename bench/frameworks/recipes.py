@@ -7,11 +7,12 @@ import subprocess
 from dataclasses import dataclass
 from pathlib import Path
 
-__all__ = ["Recipe", "recipes"]
+__all__ = ["AGENT", "MISTAKE", "Recipe", "recipes"]
 
 PAGE = Path(__file__).parents[2] / "docs" / "frameworks.md"
 AGENT = "http://localhost:8000"
 PORT = "3000"
+MISTAKE = "words"
 _NODE = subprocess.run(["node", "--version"], capture_output=True, text=True, check=True).stdout
 NEWER_NODE = int(_NODE.removeprefix("v").split(".")[0]) >= 22
 """Astro 6 and later need it; the recipe is the same with Astro 5."""
@@ -19,7 +20,7 @@ NEWER_NODE = int(_NODE.removeprefix("v").split(".")[0]) >= 22
 
 @dataclass(frozen=True)
 class Recipe:
-    """One section: `install`, `build` and `serve` are lines for a shell."""
+    """One section: `install`, `build` (with the type check) and `serve` are lines for a shell."""
 
     name: str
     files: dict[str, str]
@@ -32,6 +33,11 @@ class Recipe:
             path = folder / name
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(body.replace(AGENT, agent))
+
+    def mistyped(self, folder: Path) -> None:
+        """The handler takes an argument that its schema does not have."""
+        for name, body in self.files.items():
+            (folder / name).write_text(body.replace("({ text })", f"({{ {MISTAKE} }})"))
 
     def install_with(self, package: Path) -> str:
         """The line with the packed file in place of the package's name."""
@@ -50,7 +56,6 @@ def recipes() -> list[Recipe]:
 def _recipe(title: str, body: str) -> Recipe:
     files = re.findall(r"^`([^`\n]+)`:\n\n```\w+\n(.*?)^```", body, re.M | re.S)
     blocks = re.findall(r"^```(\w*)\n(.*?)^```", body, re.M | re.S)
-    install, run = (text.strip() for kind, text in blocks if not kind)
-    build, serve = run.splitlines()
+    install, run = (text.strip().splitlines() for kind, text in blocks if not kind)
     name = re.split(r"\W", title)[0].lower()
-    return Recipe(name, dict(files), install, build, serve)
+    return Recipe(name, dict(files), " && ".join(install), " && ".join(run[:-1]), run[-1])

@@ -53,8 +53,9 @@ def decode(kind: Any, value: Any, *, version: int | None = None, at: str = "$") 
         if value not in get_args(kind):
             raise DecodeError(f"{at}: expected one of {get_args(kind)!r}, found {value!r}")
         return value
-    if origin is list:
-        return _decode_list(get_args(kind)[0], value, version, at)
+    if origin in (list, tuple):
+        items = _decode_list(get_args(kind)[0], value, version, at)
+        return tuple(items) if origin is tuple else items
     if origin is dict:
         return _decode_dict(get_args(kind)[1], value, version, at)
     return _decode_plain(kind, value, at)

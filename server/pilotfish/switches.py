@@ -45,9 +45,9 @@ FREE_RUNS = 2_000
 
 def models_of(model: str | Model | None, models: Models | None, settings: Settings) -> Models:
     """With `model` or the environment's as the agent's, and the environment's fallback and prices.
-    Raises TypeError where both arguments name one.
+    Raises TypeError where both arguments name one, and for Models as `model`.
     """
-    if model is not None and models is not None and models.agent is not None:
+    if isinstance(model, Models) or (model is not None and models and models.agent is not None):
         raise TypeError("Agent(model=…) is short for models=Models(agent=…): give one of the two")
     given = models or Models()
     agent = given.agent if model is None else model

@@ -21,8 +21,10 @@ from built import WIDGET, built, run
 
 SAID = "Pilotfish compared: "
 HERE = Path(__file__).parent / "compared"
+FORMER = ("pilotfish-core.OLDOLDOL.js", "mine.js")
+"""A file of an earlier build, and one that is not the build's."""
 
-__all__ = ["Compared", "build", "comparing", "listen"]
+__all__ = ["FORMER", "Compared", "build", "comparing", "listen"]
 
 
 @dataclass
@@ -34,13 +36,17 @@ class Compared:
 
 
 def build() -> Path:
-    """The widget that compares, otherwise as `make widget` builds it."""
-    plugins = HERE / "plugins.mjs"
-    return built(
-        "compared",
-        [WIDGET, HERE],
-        lambda folder: run("node", "build.mjs", folder, plugins, cwd=WIDGET),
-    )
+    """The widget that compares, otherwise as `make widget` builds it, in a folder that had FORMER
+    files; `built.txt` there is what the build said.
+    """
+
+    def make(folder: Path) -> None:
+        for name in FORMER:
+            (folder / name).write_text("")
+        said = run("node", "build.mjs", folder, HERE / "plugins.mjs", cwd=WIDGET)
+        (folder / "built.txt").write_text(said, encoding="utf-8")
+
+    return built("compared", [WIDGET, HERE, Path(__file__)], make)
 
 
 def listen(context: BrowserContext, compared: Compared) -> None:

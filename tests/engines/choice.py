@@ -137,3 +137,6 @@ class EngineTabs:
 
     def take_back(self, tab: EngineTab, site: Any, *, failed: bool) -> None:
         tab.context.close()
+
+    def rest(self) -> None:
+        pass

@@ -6,8 +6,9 @@ import ast
 import gzip
 import inspect
 import json
+import os
 import re
-import shutil
+import socket
 import subprocess
 import time
 import tomllib
@@ -146,6 +147,13 @@ def test_former_names_still_work() -> None:
     assert not {name for name in names if not re.search(rf"\b{name}\b", groups)}
 
 
+def test_types_of_the_reference_have_their_names_here() -> None:
+    table = text_of("docs/migration.md").partition("## Types\n")[2]
+    named = re.findall(r"`([A-Z]\w+)", "".join(re.findall(r"^\| `.*?\|(.*)", table, re.M)))
+    known = text_of("docs/server-api.md") + text_of("docs/api.md")
+    assert len(named) > 8 and [it for it in named if f"`{it}" not in known] == []
+
+
 def test_stored_keys_are_told() -> None:
     """Each key that the widget uses in the browser's storage is in docs/privacy.md."""
     code = "\n".join(path.read_text() for path in WIDGET.rglob("*.ts"))
@@ -197,25 +205,35 @@ def test_what_it_asks() -> None:
     assert len(site.asked) == 1 and "*sort by price*" in MATCHER
 
 
-MAIN = """pid {folder}/pid; error_log {folder}/errors; {user} events {{}}
+NGINX = """pid {folder}/pid; error_log {folder}/errors; {user} events {{}}
 http {{ access_log off; server {{ listen 127.0.0.1:{port};
 {block}
 }} }}"""
+COMMANDS = {
+    "nginx": ["nginx", "-e", "{folder}/errors", "-g", "daemon off;", "-c"],
+    "caddy": ["caddy", "run", "--adapter", "caddyfile", "--config"],
+}
 
 
-@pytest.fixture
-def proxied(tmp_path: Path) -> Iterator[str]:
-    """The address below which nginx serves an agent that is at its root."""
+@pytest.fixture(params=COMMANDS)
+def proxied(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    """The address below which the page's own block serves an agent that is at its root."""
     node, port = Node(tmp_path, {}).start().until_ready(), free_port()
-    block = re.findall(r"^```nginx\n(.*?)^```", text_of("docs/proxies.md"), re.M | re.S)[0]
+    heading = request.param.replace("nginx", "```nginx").replace("caddy", "## Caddy\n\n```")
+    block = text_of("docs/proxies.md").partition(f"{heading}\n")[2].partition("```")[0]
     block = block.replace("127.0.0.1:8001", f"127.0.0.1:{node.port}")
-    user = "user root;" if Path.home() == Path("/root") else ""
-    file = tmp_path / "nginx.conf"
-    file.write_text(MAIN.format(folder=tmp_path, user=user, port=port, block=block))
-    nginx = shutil.which("nginx") or "/usr/sbin/nginx"
-    command = [nginx, "-c", str(file), "-e", str(tmp_path / "errors"), "-g", "daemon off;"]
-    process = subprocess.Popen(command)
-    while not (tmp_path / "pid").exists() and process.poll() is None:
+    if request.param == "nginx":
+        user = "user root;" if Path.home() == Path("/root") else ""
+        block = NGINX.format(folder=tmp_path, user=user, port=port, block=block)
+    block = block.replace("shop.example", f"{{\nadmin off\n}}\nhttp://127.0.0.1:{port}")
+    (tmp_path / "proxy.conf").write_text(block)
+    command = [it.format(folder=tmp_path) for it in COMMANDS[request.param]]
+    env = {"PATH": f"{os.environ['PATH']}:/usr/sbin", "HOME": str(tmp_path)}
+    process = subprocess.Popen([*command, str(tmp_path / "proxy.conf")], env=env)
+    answers = False
+    while process.poll() is None and not answers:
+        with socket.socket() as asked:
+            answers = not asked.connect_ex(("127.0.0.1", port))
         time.sleep(0.02)
     yield f"127.0.0.1:{port}/agent"
     process.terminate()
@@ -223,9 +241,9 @@ def proxied(tmp_path: Path) -> Iterator[str]:
     node.stop()
 
 
-def test_nginx_takes_the_prefix_off(proxied: str) -> None:
+def test_proxy_takes_the_prefix_off(proxied: str) -> None:
     with urllib.request.urlopen(f"http://{proxied}/pilotfish.js") as answer:
         assert answer.status == 200 and b"pilotfish-core" in answer.read()
     names = [Subprotocol("pilotfish.1")]
-    with connect(f"ws://{proxied}/ws", origin=Origin(ORIGIN), subprotocols=names) as socket:
-        assert socket.response and socket.response.status_code == 101
+    with connect(f"ws://{proxied}/ws", origin=Origin(ORIGIN), subprotocols=names) as line:
+        assert line.response and line.response.status_code == 101

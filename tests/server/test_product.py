@@ -162,8 +162,9 @@ def test_the_model_is_named_once() -> None:
     model, second = ScriptedModel([]), ScriptedModel([], "second")
     assert agent(models=Models(agent=model)).model() is model
     assert agent(model=model, models=Models(fallback=second)).model() is model
-    with pytest.raises(TypeError, match=r"short for models=Models\(agent=…\)"):
-        agent(model=model, models=Models(agent=second))
+    for wrong in ({"model": model, "models": Models(agent=second)}, {"model": Models(agent=model)}):
+        with pytest.raises(TypeError, match=r"short for models=Models\(agent=…\)"):
+            agent(**wrong)
 
 
 @pytest.mark.parametrize(

@@ -129,6 +129,12 @@ def tabs(chromium: Browser) -> Tabs | EngineTabs:
     return Tabs(chromium) if ENGINE == "chromium" else EngineTabs(chromium)
 
 
+@pytest.fixture(scope="module")
+def tabs_of_module(tabs: Tabs | EngineTabs) -> Iterator[Tabs | EngineTabs]:
+    yield tabs
+    tabs.rest()
+
+
 @pytest.fixture(scope="session")
 def windows(chromium: Browser) -> Windows:
     """Closed with the browser."""
@@ -137,7 +143,7 @@ def windows(chromium: Browser) -> Windows:
 
 @pytest.fixture
 def page_with(
-    request: pytest.FixtureRequest, tabs: Tabs, bundle: Bundle, loopback: Site
+    request: pytest.FixtureRequest, tabs_of_module: Tabs, bundle: Bundle, loopback: Site
 ) -> Iterator[PageWith]:
     """See PageWith."""
     taken: list[Tab] = []
@@ -155,9 +161,9 @@ def page_with(
         loopback.pages = {**(paths or {}), "/": html}
         loopback.headers = headers or {}
         size = ViewportSize(width=viewport[0], height=viewport[1])
-        taken.append(tabs.take(size, None if entry is None else bundle(entry)))
+        taken.append(tabs_of_module.take(size, None if entry is None else bundle(entry)))
         return taken[-1].lend(size, loopback.origin + "/")
 
     yield open_page
     for tab in taken:
-        tabs.take_back(tab, loopback, failed=request.session.testsfailed != failed)
+        tabs_of_module.take_back(tab, loopback, failed=request.session.testsfailed != failed)

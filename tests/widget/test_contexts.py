@@ -5,8 +5,9 @@ In WebKit both are the work of `tests/engines`: its contexts are emptied and use
 
 from __future__ import annotations
 
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, ViewportSize
 
+from tabs import Tabs
 from widget.conftest import PageWith, Site
 
 LEAVING = """
@@ -27,6 +28,18 @@ def test_nothing_is_stored_in_a_new_context(chromium: Browser, loopback: Site) -
         assert page.evaluate("sessionStorage.length + localStorage.length") == 0
         page.evaluate(LEAVING)
         context.close()
+
+
+def test_nothing_is_stored_in_a_tab_that_is_lent_again(tabs: Tabs, loopback: Site) -> None:
+    loopback.pages, loopback.headers = {"/": "<p>Here"}, {}
+    size = ViewportSize(width=640, height=480)
+    for _ in range(3):
+        tab = tabs.take(size, None)
+        page = tab.lend(size, loopback.origin + "/")
+        assert page.evaluate("sessionStorage.length + localStorage.length + name.length") == 0
+        assert page.evaluate("document.cookie") == ""
+        page.evaluate(LEAVING + "name = 'x'; document.cookie = 'a=1'")
+        tabs.take_back(tab, loopback, failed=False)
 
 
 def test_a_press_waits_for_a_slow_scroll(page_with: PageWith) -> None:

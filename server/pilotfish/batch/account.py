@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import contextlib
 import csv
 import io
 import json
@@ -18,7 +19,7 @@ from jinja2 import Environment, StrictUndefined
 from pilotfish.agent.model.model import Model
 from pilotfish.agent.model.usage import Usage
 from pilotfish.agent.run.run import FeatureMaker
-from pilotfish.batch.folder import Folder
+from pilotfish.batch.folder import Folder, read_lines
 from pilotfish.batch.records import Record, safe_name
 from pilotfish.batch.spec import Spec
 from pilotfish.batch.spending import Progress, counted
@@ -102,7 +103,8 @@ def _record(
     result: Mapping[str, Any], names: Sequence[str], root: Path, left: list[int]
 ) -> dict[str, Any]:
     folder = root / safe_name(str(result["record"]))
-    found = fields_of(result)
+    found, names_kept = fields_of(result), list(result.get("artifacts", {}))
+    pictures = [name for name in names_kept if name.endswith(".png")]
     return {
         "id": str(result["record"]),
         "status": str(result["status"]),
@@ -112,41 +114,20 @@ def _record(
         "played": bool(result.get("played")),
         "summary": result.get("summary") or "",
         "review": result.get("review") or "",
-        "steps": _steps(folder / "actions.jsonl"),
-        "pictures": [
-            _picture(folder / name, left)
-            for name in result.get("artifacts", {})
-            if name.endswith(".png")
-        ],
-        "files": [
-            f"records/{folder.name}/{name}"
-            for name in result.get("artifacts", {})
-            if not name.endswith(".png")
-        ],
+        "steps": read_lines(folder / "actions.jsonl"),
+        "pictures": [_picture(folder / name, left) for name in pictures],
+        "files": [f"records/{folder.name}/{it}" for it in names_kept if it not in pictures],
     }
-
-
-def _steps(path: Path) -> list[dict[str, Any]]:
-    try:
-        lines = path.read_text(encoding="utf-8").splitlines()
-    except OSError:
-        return []
-    return [json.loads(line) for line in lines]
 
 
 def _picture(path: Path, left: list[int]) -> dict[str, str]:
-    link = f"records/{path.parent.name}/{path.name}"
-    try:
+    source = f"records/{path.parent.name}/{path.name}"
+    with contextlib.suppress(OSError):
         data = path.read_bytes()
-    except OSError:
-        return {"name": path.name, "source": link}
-    left[0] -= len(data)
-    if left[0] < 0:
-        return {"name": path.name, "source": link}
-    return {
-        "name": path.name,
-        "source": f"data:image/png;base64,{base64.b64encode(data).decode()}",
-    }
+        left[0] -= len(data)
+        if left[0] >= 0:
+            source = f"data:image/png;base64,{base64.b64encode(data).decode()}"
+    return {"name": path.name, "source": source}
 
 
 @dataclass(frozen=True)
@@ -167,7 +148,6 @@ class Batch:
     pictures: bool = True
     retry: Sequence[str] = ()
     beside: Usage = field(default_factory=Usage)
-    told: Callable[[str], None] = lambda line: None
 
 
 @dataclass(frozen=True)
@@ -204,7 +184,9 @@ def finished_before(batch: Batch, folder: Folder) -> dict[str, dict[str, Any]]:
 
 @dataclass
 class Account:
-    """What the run tells of itself: `run.json` after each record, all of it at the end."""
+    """What the run tells of itself: `live.json` at each step, `run.json` after each record, all of
+    it at the end.
+    """
 
     batch: Batch
     folder: Folder
@@ -230,6 +212,13 @@ class Account:
             "records": [dict(record.values) for record in batch.records],
         }
         self.folder.write_json("run.json", told)
+        self.moved()
+
+    def moved(self) -> None:
+        """Which step each record is at that is worked on."""
+        self.progress.moved()
+        doing = [vars(it) for it in self.progress.doing.values()]
+        self.folder.write_json("live.json", {"now": time.time(), "doing": doing})
 
     def close(self, status: str, why: str = "") -> BatchEnd:
         order = {record.id: number for number, record in enumerate(self.batch.records)}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from pilotfish.actions.catalogue import REF, spec_of
 from pilotfish.agent.run.seams import ActionContext, Actions, Prepared, Ready, Refused
 from pilotfish.batch.job import Job
 from pilotfish_client.outcome import Outcome
@@ -12,28 +13,14 @@ from pilotfish_client.page_messages import ActionSpec
 
 __all__ = ["DOWNLOAD", "SCREENSHOT", "EvidenceActions", "without_file"]
 
-SCREENSHOT = ActionSpec(
-    name="screenshot",
-    description="Keep a picture of the page as evidence, under a label.",
-    parameters={
-        "type": "object",
-        "properties": {"label": {"type": "string", "minLength": 1, "maxLength": 60}},
-        "required": ["label"],
-        "additionalProperties": False,
-    },
+_LABEL = {"type": "string", "minLength": 1, "maxLength": 60}
+SCREENSHOT = spec_of(
+    "screenshot", "Keep a picture of the page as evidence, under a label.", {"label": _LABEL}
 )
-DOWNLOAD = ActionSpec(
-    name="download",
-    description="Press a link or button that gives a file, and keep the file as evidence.",
-    parameters={
-        "type": "object",
-        "properties": {
-            "ref": {"type": "integer", "minimum": 1},
-            "label": {"type": "string", "minLength": 1, "maxLength": 60},
-        },
-        "required": ["ref"],
-        "additionalProperties": False,
-    },
+DOWNLOAD = spec_of(
+    "download",
+    "Press a link or button that gives a file, and keep the file as evidence.",
+    {"ref": REF, "label?": _LABEL},
 )
 
 

@@ -84,7 +84,7 @@ class Attended(Stateful[Traced]):
             return replace(self._for_review(), data=data)
         missing = self._job.keeper.missing(self._job.required)
         if ended.claimed and ended.status == "done" and missing:
-            if len(self.trajectory.turns) < self.run.limits.max_turns + self.trajectory.bonus:
+            if len(self.trajectory.turns) < self.run.most_turns(self.trajectory):
                 return Rejected(f"take these pictures with screenshot first: {', '.join(missing)}")
             why = f"artifacts missing: {', '.join(missing)}"
             return replace(ended, status="needs_review", why=why, verified=False, data=data)

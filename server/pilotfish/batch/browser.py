@@ -22,12 +22,11 @@ from pilotfish.agent.run.run import Run
 from pilotfish.agent.run.seams import User
 from pilotfish.agent.state.record import records_of
 from pilotfish.batch.actions import EvidenceActions
-from pilotfish.batch.allowance import allowances_of
 from pilotfish.batch.attended import attending
 from pilotfish.batch.host import HeldPage, UnattendedHost
 from pilotfish.batch.job import Job
 from pilotfish.batch.launch import AnySite, Given, InProcess, connect, launch, script
-from pilotfish.batch.making import JobOptions, agent_for
+from pilotfish.batch.making import JobOptions, agent_for, job_of
 from pilotfish.batch.shared.resuming import ended_in, renewed
 from pilotfish.guard.origins import serialised
 from pilotfish.models.roles import Models
@@ -131,20 +130,8 @@ class Browser:
         """Opens `url` and carries `task` out there. It only reads, unless `allow` names what else
         it may do; what a visitor would have been asked ends it as `needs_review`.
         """
-        allow = allowances_of(options.get("allow", ()))
-        job = Job(
-            id=secrets.token_hex(8),
-            task=task,
-            url=url,
-            contract=options.get("contract"),
-            limits=options.get("limits") or self.parts.limits.run,
-            allow=allow,
-            login=options.get("login"),
-            user=options.get("user"),
-            locale=options.get("locale", "en"),
-            extra=tuple(options.get("features", ())),
-            pictures=False,
-        )
+        limits = options.get("limits") or self.parts.limits.run
+        job = job_of(secrets.token_hex(8), task, url, {**options, "limits": limits})
         done = await self.perform(job)
         return await self.result(job.session, done)
 

@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 
 from pilotfish.agent.run.run import RunLimits
 from pilotfish.batch.browser import Browser
-from pilotfish.batch.folder import read_json
+from pilotfish.batch.folder import read_json, read_lines
 from pilotfish.batch.job import Job
 from pilotfish.batch.records import from_rows
 from pilotfish.batch.spec import Spec, filled
@@ -68,12 +68,11 @@ def case_of(run: Path, record: str) -> Case:
         raise SpecError(f"{folder} holds no finished record")
     if result["status"] != "done":
         raise SpecError(f"{record} ended as {result['status']}: only a done record is replayed")
-    lines = (folder / "replay.jsonl").read_text(encoding="utf-8").splitlines()
     return Case(
         spec=Spec.load(run / "spec.yaml").as_json(),
         record=record,
         values=result["input"],
-        steps=[json.loads(line) for line in lines],
+        steps=read_lines(folder / "replay.jsonl"),
         fields=result["fields"],
     )
 

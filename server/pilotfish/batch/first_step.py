@@ -8,9 +8,7 @@ from playwright.async_api import Error
 
 from pilotfish.agent.features.stateful import BaseFeature
 from pilotfish.agent.page.view import View
-from pilotfish.agent.run.run import Run
 from pilotfish.agent.state.ended import Ended
-from pilotfish.agent.state.trajectory import Trajectory
 from pilotfish.batch.browser import Browser, PageCrashed
 from pilotfish.models.scripted import ScriptedModel
 from pilotfish.recipes.recipe import Recipe
@@ -59,10 +57,7 @@ async def _seen(browser: Browser, url: str) -> View | None:
             seen.append(self.trajectory.view)
             return Ended("stopped", "Looked.")
 
-    def make(run: Run, trajectory: Trajectory) -> Looking:
-        return Looking(run, trajectory)
-
-    await browser.run("look", url=url, features=[make])
+    await browser.run("look", url=url, features=[Looking])
     return seen[-1] if seen else None
 
 

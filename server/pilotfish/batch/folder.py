@@ -23,6 +23,7 @@ __all__ = [
     "as_bytes",
     "is_queued",
     "read_json",
+    "read_lines",
     "run_folder",
     "write_whole",
 ]
@@ -52,6 +53,15 @@ def read_json(path: Path) -> dict[str, Any] | None:
     return cast("dict[str, Any]", value) if isinstance(value, dict) else None
 
 
+def read_lines(path: Path) -> list[dict[str, Any]]:
+    """An object a line; none where there is no such file."""
+    try:
+        lines = path.read_text(encoding="utf-8").splitlines()
+    except OSError:
+        return []
+    return [json.loads(line) for line in lines]
+
+
 def run_folder(given: Path, out: Path) -> Path:
     """The folder of a run, given as it is or as its name in `out`. Raises SpecError that says where
     it was sought and which runs there are.
@@ -78,8 +88,8 @@ def as_bytes(value: Any) -> bytes:
 
 @dataclass
 class RecordFolder:
-    """What one record leaves. `artifacts` maps each file's name to its SHA-256; numbers go on where
-    an interrupted try has stopped.
+    """A Keeper: what one record leaves. `artifacts` maps each file's name to its SHA-256; numbers
+    go on where an interrupted try has stopped.
     """
 
     path: Path
@@ -97,6 +107,9 @@ class RecordFolder:
                 self._number = max(self._number, int(number))
                 self.labels.add(label)
                 self.artifacts[there.name] = hashlib.sha256(there.read_bytes()).hexdigest()
+
+    def begun(self, session: str) -> None:
+        write_whole(self.path / "session.json", (json.dumps({"session": session}) + "\n").encode())
 
     def keep(self, label: str, data: bytes, suffix: str) -> str:
         """An artifact under the next number; returns its name."""

@@ -5,47 +5,23 @@ from __future__ import annotations
 from urllib.parse import urlsplit
 
 from pilotfish.agent.page.step import Where
-from pilotfish.agent.page.view import View
-from pilotfish.agent.run.seams import Acted, Host, Page
+from pilotfish.agent.run.seams import Acted, Host, PageWrapper
 from pilotfish.batch.allowance import names_action
 from pilotfish.batch.job import Job
 from pilotfish_client.outcome import Approval
-from pilotfish_client.page_messages import ActionSpec, Respond
+from pilotfish_client.page_messages import Respond
 from pilotfish_client.protocol import FromServer
 from pilotfish_client.server_messages import Act, AskSurface, AskUser, AskUserChoice, ConfirmAction
 
 __all__ = ["HeldPage", "UnattendedHost", "line_for"]
 
 
-class HeldPage:
-    """A Page around a Page."""
+class HeldPage(PageWrapper):
+    """Knows what the page has held last."""
 
-    def __init__(self, page: Page) -> None:
-        self._page = page
-        self.held: Approval | None = None
+    held: Approval | None = None
 
-    @property
-    def document(self) -> str:
-        return self._page.document
-
-    @property
-    def epoch(self) -> int:
-        return self._page.epoch
-
-    @property
-    def actions(self) -> tuple[ActionSpec, ...]:
-        return self._page.actions
-
-    async def observe(self) -> View:
-        return await self._page.observe()
-
-    async def act(self, act: Act) -> Acted:
-        return self._noted(await self._page.act(act))
-
-    async def recover(self, act: Act) -> Acted:
-        return self._noted(await self._page.recover(act))
-
-    def _noted(self, acted: Acted) -> Acted:
+    def _told(self, act: Act, acted: Acted) -> Acted:
         self.held = acted.outcome.approval or self.held
         return acted
 

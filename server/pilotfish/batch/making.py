@@ -5,13 +5,15 @@ from __future__ import annotations
 import os
 import secrets
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, TypedDict
 
 from pilotfish.actions.catalogue import Bundle
 from pilotfish.agent.run.contract import Contract
 from pilotfish.agent.run.run import FeatureMaker, RunLimits
 from pilotfish.agent.run.seams import User
-from pilotfish.batch.allowance import Allowed
+from pilotfish.batch.allowance import Allowed, allowances_of
+from pilotfish.batch.job import Job
 from pilotfish.config.options import ActionOptions, PromptOptions
 from pilotfish.config.settings import Settings
 from pilotfish.guard.budgets import Limits
@@ -21,7 +23,7 @@ from pilotfish.product import Agent
 from pilotfish.recipes.options import Recipes
 from pilotfish.sessions.address import is_shared
 
-__all__ = ["JobOptions", "agent_for", "settings_for"]
+__all__ = ["JobOptions", "agent_for", "job_of", "settings_for"]
 
 _BUNDLES: tuple[Bundle, ...] = ("core", "fields", "flow", "workflow", "record", "extra")
 # Without `delegate`: a replay, the evidence and the budget of a record know one level of steps.
@@ -45,6 +47,14 @@ class JobOptions(TypedDict, total=False):
     user: User | None
     locale: str
     features: Sequence[FeatureMaker]
+
+
+def job_of(id: str, task: str, url: str, options: JobOptions) -> Job:
+    """A task that is asked for by itself, of which no pictures are kept."""
+    given: dict[str, Any] = dict(options)
+    allow, extra = given.pop("allow", ()), given.pop("features", ())
+    job = Job(id, task, url, allow=allowances_of(allow), extra=tuple(extra), pictures=False)
+    return replace(job, **{name: it for name, it in given.items() if it is not None})
 
 
 def settings_for(database: str) -> Settings:

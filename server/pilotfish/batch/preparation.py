@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 import os
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
@@ -17,7 +16,7 @@ from pilotfish.batch.browser import Browser
 from pilotfish.batch.folder import write_whole
 from pilotfish.batch.job import Job
 from pilotfish.batch.reader import Lister
-from pilotfish.batch.records import Record, from_csv, from_rows
+from pilotfish.batch.records import Record, from_csv, from_rows, read_csv
 from pilotfish.batch.runner import Batch
 from pilotfish.batch.spec import Discovery, Spec
 from pilotfish.batch.spec_planner import plan
@@ -101,8 +100,7 @@ async def prepared(asked: Asked, folder: Path, say: Callable[[str], None]) -> Ba
     if asked.discover and spec.discover is None:
         spec = replace(spec, discover=Discovery(asked.url or spec.url))
     if asked.roles:
-        spec = replace(spec, models={**spec.models, **asked.roles})
-        Spec.of(spec.as_json())
+        spec = Spec.of(spec.as_json() | {"models": {**spec.models, **asked.roles}})
     path = folder / "spec.yaml"
     write_whole(path, spec.written().encode())
     if asked.spec is None:
@@ -121,7 +119,9 @@ async def _spec(asked: Asked, called: Called) -> Spec:
         return Spec.load(asked.spec)
     if not asked.task or not asked.url:
         raise SpecError("a batch needs --task and --url, or --spec FILE")
-    columns = _columns(asked.input)
+    # Before a model is asked.
+    Spec.of({"task": asked.task, "url": asked.url, "models": {**asked.roles}})
+    columns = read_csv(asked.input)[0] if asked.input else []
     if asked.fields:
         return Spec.of(_from_fields(asked, columns))
     agent = asked.model or os.environ.get("PILOTFISH_MODEL") or None
@@ -140,6 +140,8 @@ async def _records(asked: Asked, spec: Spec, folder: Path) -> tuple[list[Record]
     """They, and what finding them has used."""
     if asked.input:
         return from_csv(asked.input, spec), Usage()
+    if spec.samples and not asked.discover:
+        return from_rows(spec.samples, spec), Usage()
     if spec.discover:
         database = folder / "sessions.sqlite3"
         model = spec.models_with(asked.model)
@@ -148,18 +150,10 @@ async def _records(asked: Asked, spec: Spec, folder: Path) -> tuple[list[Record]
     if spec.columns():
         # An address with a placeholder is never opened as it stands.
         missing = ", ".join(sorted(spec.columns()))
-        raise SpecError(f"the spec needs values of {missing}: give --input FILE, or --discover")
+        raise SpecError(
+            f"the spec needs values of {missing}: give --input FILE, --discover, or samples"
+        )
     return from_rows([{}], spec), Usage()
-
-
-def _columns(path: Path | None) -> list[str]:
-    if path is None:
-        return []
-    try:
-        with path.open(encoding="utf-8-sig", newline="") as file:
-            return list(csv.DictReader(file).fieldnames or ())
-    except (OSError, UnicodeDecodeError, csv.Error) as error:
-        raise SpecError(f"{path} cannot be read as CSV: {error}") from None
 
 
 def _from_fields(asked: Asked, columns: list[str]) -> dict[str, Any]:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import AsyncGenerator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from pilotfish.agent.model.request import Chunk, Request
+from pilotfish.agent.model.request import Request
 from pilotfish.agent.page.view import View
 from pilotfish.batch.spec import Field
-from pilotfish.models.scripted import ScriptedModel
+from pilotfish.models.scripted import Enveloped
 from pilotfish.record.readings import Reading, number_in, plain, readings_of
 from pilotfish_client.observation import Row
 
@@ -21,25 +21,17 @@ _YES, _NO = (
 )
 
 
-class FieldReader:
+class FieldReader(Enveloped):
     """A Model that saves what it reads and ends, or says which fields the page does not name."""
-
-    takes_images = False
-    retry = None
 
     def __init__(
         self, fields: Sequence[Field], values: Mapping[str, str], pictures: Sequence[str] = ()
     ) -> None:
-        self.name = "builtin"
         self._fields = fields
         self._values = values
         self._pictures = pictures
 
-    async def stream(self, request: Request) -> AsyncGenerator[Chunk, None]:
-        async for chunk in ScriptedModel([self._reply(request)]).stream(request):
-            yield chunk
-
-    def _reply(self, request: Request) -> dict[str, Any]:
+    def envelope(self, request: Request) -> dict[str, Any]:
         saved = [step for step in request.steps if step.name == "save_progress"]
         if saved:
             names = ", ".join(saved[-1].args["data"])
@@ -100,21 +92,13 @@ _NEXT = re.compile(
 )
 
 
-class Lister:
+class Lister(Enveloped):
     """A Model that saves the items of each page, and presses Next as long as there is one."""
-
-    name = "builtin"
-    takes_images = False
-    retry = None
 
     def __init__(self, columns: Sequence[str]) -> None:
         self._columns = columns
 
-    async def stream(self, request: Request) -> AsyncGenerator[Chunk, None]:
-        async for chunk in ScriptedModel([self._reply(request)]).stream(request):
-            yield chunk
-
-    def _reply(self, request: Request) -> dict[str, Any]:
+    def envelope(self, request: Request) -> dict[str, Any]:
         view = request.observation
         last = request.steps[-1] if request.steps else None
         if last is None or last.name != "save_progress":

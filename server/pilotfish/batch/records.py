@@ -12,7 +12,7 @@ from pathlib import Path
 from pilotfish.batch.spec import Spec
 from pilotfish.yaml_file import SpecError
 
-__all__ = ["Record", "from_csv", "from_rows", "safe_name"]
+__all__ = ["Record", "from_csv", "from_rows", "read_csv", "safe_name"]
 
 _LONGEST = 60
 _DEVICES = re.compile(r"(?i)(con|prn|aux|nul|com\d|lpt\d)(\..*)?")
@@ -29,23 +29,29 @@ class Record:
 
 def from_csv(path: Path, spec: Spec) -> list[Record]:
     """Raises SpecError for a file that cannot be read, and for columns that the spec needs."""
-    try:
-        with path.open(encoding="utf-8-sig", newline="") as file:
-            reader = csv.DictReader(file)
-            rows = [
-                {name: value or "" for name, value in row.items() if name}
-                for row in reader
-                if any(row.values())
-            ]
-            columns = list(reader.fieldnames or ())
-    except (OSError, UnicodeDecodeError, csv.Error) as error:
-        raise SpecError(f"{path} cannot be read as CSV: {error}") from None
+    columns, all_rows = read_csv(path)
+    rows = [
+        {name: value or "" for name, value in row.items() if name}
+        for row in all_rows
+        if any(row.values())
+    ]
     if not rows:
         raise SpecError(f"{path}: sought a line with the names of columns and at least one record")
     missing = sorted(spec.columns() - set(columns))
     if missing:
         raise SpecError(f"{path}: no column {missing[0]!r}; there are {', '.join(columns)}")
     return from_rows(rows, spec)
+
+
+def read_csv(path: Path) -> tuple[list[str], list[dict[str, str]]]:
+    """The names of the columns, and the rows. Raises SpecError."""
+    try:
+        with path.open(encoding="utf-8-sig", newline="") as file:
+            reader = csv.DictReader(file)
+            rows = list(reader)
+            return list(reader.fieldnames or ()), rows
+    except (OSError, UnicodeDecodeError, csv.Error) as error:
+        raise SpecError(f"{path} cannot be read as CSV: {error}") from None
 
 
 def from_rows(rows: Sequence[Mapping[str, str]], spec: Spec) -> list[Record]:

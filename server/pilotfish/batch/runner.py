@@ -13,11 +13,11 @@ from pilotfish.agent.model.model import Model
 from pilotfish.agent.model.usage import Usage
 from pilotfish.batch.account import Account, Batch, BatchEnd, finished_before
 from pilotfish.batch.browser import Browser
-from pilotfish.batch.folder import Folder, read_json
-from pilotfish.batch.neighbours import neighbours
+from pilotfish.batch.folder import Folder, read_json, read_lines
+from pilotfish.batch.live import watching
 from pilotfish.batch.reader import FieldReader
-from pilotfish.batch.records import Record, from_rows
-from pilotfish.batch.site_notes import Memory, distilled, reminding
+from pilotfish.batch.records import Record, from_rows, safe_name
+from pilotfish.batch.site_notes import Memory, distilled, neighbours, reminding
 from pilotfish.batch.spec import RecordBudget, Spec
 from pilotfish.batch.spending import Called, Progress, Spending
 from pilotfish.batch.worker import Bench, work
@@ -79,7 +79,7 @@ async def _all(
 ) -> None:
     database, memory = batch.path / "sessions.sqlite3", _memory(batch)
     pace = batch.spec.budget.calls_a_minute
-    routine = Routine() if batch.spec.learn else None
+    routine = _routine(batch, folder, progress.results)
     async with Browser(
         batch.agent,
         model=batch.spec.models_with(batch.model),
@@ -104,18 +104,39 @@ async def _all(
 
         async def worker(number: int) -> None:
             while not bench.spending.why() and (record := next(left, None)):
-                progress.begins(number, record.id)
-                progress.ends(number, await work(bench, record))
+                live = watching(progress.begins(number, record.id), account.moved)
+                progress.ends(number, await work(bench, record, (live,)))
+                if memory:
+                    await _noted(memory, progress, browser)
                 account.write("running")
 
         async with asyncio.TaskGroup() as group:
             for number in range(1, min(batch.workers, MOST_WORKERS) + 1):
                 group.create_task(worker(number), name=f"worker {number}")
-        if memory:
-            called = Called()
-            model = called.model(browser.parts.models, "utility")
-            memory.add(await distilled(model, _log_of(progress.results), time.time()))
-            progress.spending.add_beside(called.usage)
+
+
+async def _noted(memory: Memory, progress: Progress, browser: Browser) -> None:
+    """Notes of the record that has just ended, for those that begin now; none of one that was
+    played.
+    """
+    it = progress.results[-1]
+    if not it["played"]:
+        called = Called()
+        log = f"{it['task']}\n{it['status']}: {it['why'] or ''} {it['summary']}"
+        model = called.model(browser.parts.models, "utility")
+        memory.add(await distilled(model, log, time.time()))
+        progress.spending.add_beside(called.usage)
+
+
+def _routine(batch: Batch, folder: Folder, before: Sequence[dict[str, Any]]) -> Routine | None:
+    """What is done alike; a run that is resumed knows what its finished records have taught."""
+    if not batch.spec.learn:
+        return None
+    routine = Routine()
+    for it in before:
+        steps = read_lines(folder.path / "records" / safe_name(str(it["record"])) / "replay.jsonl")
+        routine.finished(it["record"], it["input"], it["status"], steps)
+    return routine
 
 
 def check_priced(budget: RecordBudget, browser: Browser) -> None:
@@ -135,11 +156,6 @@ def _memory(batch: Batch) -> Memory | None:
     site = "/".join(batch.spec.url.split("/", 3)[:3])
     tenant = batch.agent.key if batch.agent else "pk_batch"
     return Memory(batch.path.parent / "memory", tenant, site, batch.spec.memory_days)
-
-
-def _log_of(results: Sequence[dict[str, Any]]) -> str:
-    lines = [f"{it['record']}: {it['status']} {it['why'] or ''} {it['summary']}" for it in results]
-    return "\n".join(lines)
 
 
 def models_for(spec: Spec, browser: Browser) -> Callable[[Record], Model | None]:

@@ -112,8 +112,9 @@ class Discovery:
 class Spec:
     """`{column}` in `task`, `url`, `url_pattern`, `keywords` and `expected_items` stands for what
     the record has there. `id` is the column that names records; without it they are numbered.
-    `expected_items` is how many items a list of the record must have, `keywords` what it is about,
-    `models` the model of each role that is not the agent's.
+    `samples` are the records where no list of them is given, `expected_items` is how many items a
+    list of the record must have, `keywords` what it is about, `models` the model of each role that
+    is not the agent's.
     """
 
     task: Text
@@ -127,6 +128,7 @@ class Spec:
     allow: tuple[Allowed, ...] = ()
     required_artifacts: tuple[Text, ...] = ()
     budget: RecordBudget = RecordBudget()
+    samples: tuple[Mapping[str, Annotated[str, BeforeValidator(str)]], ...] = ()
     discover: Discovery | None = None
     memory: Literal["fresh", "tenant"] = "fresh"
     memory_days: Whole = 30
@@ -202,6 +204,9 @@ class Spec:
         names = [each.name for each in spec.fields]
         if twice := next((name for name in names if names.count(name) > 1), None):
             raise SpecError(f"fields: {twice!r} stands there twice")
+        for sample in spec.samples:
+            if missing := sorted(spec.columns() - sample.keys()):
+                raise SpecError(f"samples: sought {missing[0]!r}, found {', '.join(sample)}")
         return spec
 
     def as_json(self) -> dict[str, Any]:

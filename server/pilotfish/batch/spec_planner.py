@@ -20,6 +20,8 @@ _SYSTEM = (
     "You turn a sentence about many records of a web site into a task for one record at a time."
     " Write what to do for one record, with {column} for its values; name the fields to find,"
     " their types and what the page calls them; a pattern of the page's address where it is known."
+    " `samples` are the records that the sentence names, or examples of them: {column: value} each."
+    " Give `budget` only limits that the sentence sets."
     " A batch only reads: give `allow` nothing unless the sentence itself asks to change something."
 )
 NO_VIEW = View(
@@ -35,48 +37,35 @@ NO_VIEW = View(
     ),
     (),
 )
-_TEXT = {"type": "string"}
-_TOOL = Tool(
-    "batch_spec",
-    "The task for one record.",
-    {
-        "type": "object",
-        "properties": {
-            "task": _TEXT,
-            "url": _TEXT,
-            "id": _TEXT,
-            "url_pattern": _TEXT,
-            "fields": {
-                "type": "array",
-                "items": {
-                    "type": "object",
-                    "properties": {
-                        "name": _TEXT,
-                        "type": {"enum": sorted(TYPES)},
-                        "required": {"type": "boolean"},
-                        "label": _TEXT,
-                    },
-                    "required": ["name"],
-                },
-            },
-            "hints": {"type": "array", "items": _TEXT},
-            "required_artifacts": {"type": "array", "items": _TEXT},
-            "allow": {
-                "type": "array",
-                "items": {
-                    "type": "object",
-                    "properties": {"kind": {"enum": list(KINDS)}, "path": _TEXT, "action": _TEXT},
-                },
-            },
-            "discover": {
-                "type": "object",
-                "properties": {"url": _TEXT, "task": _TEXT, "expected": {"type": "integer"}},
-                "required": ["url"],
-            },
-        },
-        "required": ["task", "fields"],
-    },
-)
+_TEXT, _WHOLE, _NUMBER = ({"type": it} for it in ("string", "integer", "number"))
+_RECORD = {"type": "object", "additionalProperties": _TEXT}
+
+
+def _object(properties: dict[str, Any], *required: str) -> dict[str, Any]:
+    return {"type": "object", "properties": properties, "required": list(required)}
+
+
+def _list(items: dict[str, Any]) -> dict[str, Any]:
+    return {"type": "array", "items": items}
+
+
+_FIELD = {"name": _TEXT, "type": {"enum": sorted(TYPES)}, "label": _TEXT}
+_ALLOW = {"kind": {"enum": list(KINDS)}, "path": _TEXT, "action": _TEXT}
+_LIMITS: dict[str, Any] = {
+    **dict.fromkeys(("turns", "actions", "tokens", "batch_tokens"), _WHOLE),
+    **dict.fromkeys(("seconds", "batch_seconds", "batch_cost"), _NUMBER),
+}
+_SPEC = {
+    **dict.fromkeys(("task", "url", "id", "url_pattern"), _TEXT),
+    "fields": _list(_object(_FIELD | {"required": {"type": "boolean"}}, "name")),
+    "samples": _list(_RECORD),
+    "budget": _object(_LIMITS),
+    "hints": _list(_TEXT),
+    "required_artifacts": _list(_TEXT),
+    "allow": _list(_object(_ALLOW)),
+    "discover": _object({"url": _TEXT, "task": _TEXT, "expected": _WHOLE}, "url"),
+}
+_TOOL = Tool("batch_spec", "The task for one record.", _object(_SPEC, "task", "fields"))
 
 
 async def plan(
@@ -114,7 +103,8 @@ def _spec(text: str, url: str, columns: Sequence[str]) -> Spec:
     known = Spec.__dataclass_fields__
     given = {name: value for name, value in told.items() if name in known and value}
     given.setdefault("url", url)
-    given.pop("budget", None)
+    if columns:
+        given.pop("samples", None)
     spec = Spec.of(given)
     missing = sorted(spec.columns() - set(columns)) if columns else []
     if missing:

@@ -13,7 +13,9 @@ from pilotfish.agent.model.model import Model
 from pilotfish.agent.model.model_call import ModelCalled
 from pilotfish.agent.model.usage import Usage
 from pilotfish.agent.state.record import RunRecord
+from pilotfish.batch.live import Live
 from pilotfish.batch.spec import RecordBudget
+from pilotfish.guard.plain_text import visible
 from pilotfish.models.chain import Wrappers
 from pilotfish.models.measured import Role
 from pilotfish.models.price import Price
@@ -116,7 +118,7 @@ class Progress:
     out: TextIO = field(default_factory=lambda: sys.stderr)
     now: Callable[[], float] = time.monotonic
     results: list[dict[str, Any]] = field(default_factory=list[dict[str, Any]])
-    _doing: dict[int, str] = field(default_factory=dict[int, str])
+    doing: dict[int, Live] = field(default_factory=dict[int, Live])
     _drawn: int = 0
     _fresh: int = 0
     _since: float = 0.0
@@ -127,23 +129,28 @@ class Progress:
     def known(self, results: list[dict[str, Any]]) -> None:
         """Of records that were finished before."""
         self.results.extend(results)
-        self._draw()
+        self.moved()
 
-    def begins(self, worker: int, record: str) -> None:
-        self._doing[worker] = record
-        self._draw()
+    def begins(self, worker: int, record: str) -> Live:
+        """What is kept up to date of it, while `moved` is called."""
+        self.doing[worker] = Live(record, at=time.time())
+        self.moved()
+        return self.doing[worker]
 
     def ends(self, worker: int, result: dict[str, Any]) -> None:
-        self._doing.pop(worker, None)
+        self.doing.pop(worker, None)
         self.results.append(result)
         self._fresh += 1
-        self._draw()
+        self.moved()
 
     def lines(self) -> list[str]:
-        told = [
-            f"worker {n}: {self._doing.get(n, 'idle')}"[:100] for n in range(1, self.workers + 1)
-        ]
-        return [*told, self.line()]
+        numbers = range(1, self.workers + 1)
+        return [*(f"worker {n}: {self._at(n)}"[:100] for n in numbers), self.line()]
+
+    def _at(self, worker: int) -> str:
+        at = self.doing.get(worker)
+        told = f"{at.record} · step {at.step} {at.action}" if at and at.turn else at and at.record
+        return visible(told or "idle").rstrip()
 
     def line(self) -> str:
         """All of it in one line."""
@@ -163,7 +170,7 @@ class Progress:
             return 0.0
         return (self.now() - self._since) / self._fresh * remaining
 
-    def _draw(self) -> None:
+    def moved(self) -> None:
         if not self.out.isatty():
             return
         up = f"\x1b[{self._drawn}A" if self._drawn else ""

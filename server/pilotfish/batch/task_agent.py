@@ -10,10 +10,9 @@ from dataclasses import replace
 from typing import Unpack
 
 from pilotfish.agent.run.contract import Contract
-from pilotfish.batch.allowance import allowances_of
 from pilotfish.batch.browser import Browser, Seat
 from pilotfish.batch.job import Job
-from pilotfish.batch.making import JobOptions
+from pilotfish.batch.making import JobOptions, job_of
 from pilotfish.runs.task import RunResult
 from pilotfish_client.protocol import FromServer
 
@@ -37,17 +36,7 @@ class TaskAgent:
         self._stack = contextlib.AsyncExitStack()
         self._seat: Seat | None = None
         self._rounds, self._limits = rounds, options.get("limits")
-        self._job = Job(
-            id=f"task-{secrets.token_hex(8)}",
-            task="",
-            url=url,
-            allow=allowances_of(options.get("allow", ())),
-            login=options.get("login"),
-            user=options.get("user"),
-            locale=options.get("locale", "en"),
-            extra=tuple(options.get("features", ())),
-            pictures=False,
-        )
+        self._job = job_of(f"task-{secrets.token_hex(8)}", "", url, options)
 
     async def __aenter__(self) -> TaskAgent:
         self._seat = await self._stack.enter_async_context(self._browser.seated(self._job))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
@@ -53,23 +52,6 @@ class Bench:
 
 
 @dataclass
-class _Keeper:
-    """A Keeper over the folder of a record."""
-
-    folder: RecordFolder
-
-    def begun(self, session: str) -> None:
-        told = json.dumps({"session": session}) + "\n"
-        write_whole(self.folder.path / "session.json", told.encode())
-
-    def keep(self, label: str, data: bytes, suffix: str) -> str:
-        return self.folder.keep(label, data, suffix)
-
-    def missing(self, required: tuple[str, ...]) -> list[str]:
-        return self.folder.missing(required)
-
-
-@dataclass
 class _Outcome:
     status: str = "failed"
     summary: str = ""
@@ -78,13 +60,14 @@ class _Outcome:
     verified: bool | None = None
 
 
-async def work(bench: Bench, record: Record) -> dict[str, Any]:
-    """Carries out one record and returns its result, which is in its folder by then. What goes
-    wrong is a result, too; only a cancellation leaves none, so that it can be resumed. Raises
-    ConfigurationError where there is no browser to work in.
+async def work(bench: Bench, record: Record, extra: Sequence[FeatureMaker] = ()) -> dict[str, Any]:
+    """Carries out one record and returns its result, which is in its folder by then; `extra` are
+    features of this record alone. What goes wrong is a result, too; only a cancellation leaves
+    none, so that it can be resumed. Raises ConfigurationError where there is no browser to work in.
     """
     folder = bench.folder.record(record.folder)
     job = _job(bench, record, folder)
+    job.extra = (*job.extra, *extra)
     try:
         done = await bench.browser.perform(job)
         outcome = _Outcome(done.status, done.summary, done.why, done.data or {}, done.verified)
@@ -130,7 +113,7 @@ def _job(bench: Bench, record: Record, folder: RecordFolder) -> Job:
         resume=session.get("session"),
         model=bench.model_for(record),
         extra=(*bench.extra, *_routine(bench, record, begun=bool(session))),
-        keeper=_Keeper(folder),
+        keeper=folder,
         pictures=bench.pictures,
         spent=bench.spending.why,
     )
@@ -145,9 +128,8 @@ def _routine(bench: Bench, record: Record, *, begun: bool) -> tuple[FeatureMaker
 
 
 async def _written(bench: Bench, record: Record, job: Job, outcome: _Outcome) -> dict[str, Any]:
-    keeper = job.keeper
-    assert isinstance(keeper, _Keeper), "made above"
-    folder = keeper.folder
+    folder = job.keeper
+    assert isinstance(folder, RecordFolder), "made above"
     entries = await bench.browser.parts.store.read(job.session) if job.session else []
     told = _last(entries)
     if not outcome.fields:

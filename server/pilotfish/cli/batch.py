@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pilotfish.cli.failure import give_up, need, waited
+from pilotfish.cli.failure import give_up, giving_up, need, waited
 from pilotfish.cli.printing import echo
 
 if TYPE_CHECKING:
@@ -74,7 +74,7 @@ def run(
     asked = Asked(
         *(task, url, spec, input, discover, workers, agent, plan_only, fields), roles=named
     )
-    try:
+    with giving_up(AgentError, ValueError):
         if resume:
             made = _reopened(run_folder(resume, out), workers, agent, retry)
         else:
@@ -82,8 +82,6 @@ def run(
             made = waited(prepared(asked, folder, typer.echo), "interrupted")
         if made is not None:
             _report(made.path, waited(_worked(made, store), _going_on(made.path, store)))
-    except (AgentError, ValueError) as error:
-        give_up(str(error))
 
 
 def _reopened(path: Path, workers: int, model: str | None, retry: str) -> Batch:
@@ -137,10 +135,8 @@ def replay_record(
     from pilotfish.errors import AgentError
 
     run = record.parent.parent if record.parent.name == "records" else record.parent
-    try:
+    with giving_up(ValueError):
         run = run_folder(run, OUT)
-    except ValueError as error:
-        give_up(str(error))
 
     async def again() -> Replayed:
         case = case_of(run, record.name)
@@ -176,10 +172,8 @@ def export_run(
 
     if not pytest:
         give_up("a run is written as a file for pytest only")
-    try:
+    with giving_up(ValueError, OSError):
         to.write_text(pytest_file(run_folder(run, OUT)), encoding="utf-8")
-    except (ValueError, OSError) as error:
-        give_up(str(error))
     echo(f"wrote {to}")
 
 
@@ -206,10 +200,8 @@ def worker(
         until_empty=until_empty,
         told=typer.echo,
     )
-    try:
+    with giving_up(AgentError, ConfigurationError, ValueError):
         waited(work_on_queue(working), "stopped; what it was at goes on elsewhere")
-    except (AgentError, ConfigurationError, ValueError) as error:
-        give_up(str(error))
 
 
 def _shared_store() -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 import time
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -21,7 +22,7 @@ def console(port: Port = 8010) -> None:
     from starlette.applications import Starlette
 
     from pilotfish.config.settings import Settings
-    from pilotfish.console.desk import Desk
+    from pilotfish.console.desk import EVIDENCE, Desk
     from pilotfish.console.local import LocalKey
     from pilotfish.console.routes import console_routes
     from pilotfish.errors import AgentError
@@ -43,7 +44,8 @@ def console(port: Port = 8010) -> None:
         if not opened:
             store = await open_kept(None, settings)
             sealed = bool(settings.encryption_keys)
-            opened.append(Desk(store, None, local.authorize, settings.secret, sealed, local=local))
+            own = (store, None, local.authorize, settings.secret, sealed)
+            opened.append(Desk(*own, batches=Path(EVIDENCE), local=local))
         return opened[0]
 
     app = Starlette(routes=console_routes(desk))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import secrets
 
-from pilotfish.cli.failure import give_up, need
+from pilotfish.cli.failure import giving_up, need
 from pilotfish.cli.listening import (
     KEYS,
     LOOPBACK,
@@ -48,7 +48,5 @@ def _model_name() -> str:
     from pilotfish.errors import AgentError
     from pilotfish.models.vendors import model_from
 
-    try:
+    with giving_up(AgentError):
         return model_from(None, os.environ).name
-    except AgentError as error:
-        give_up(str(error))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pilotfish.cli.failure import give_up, need
+from pilotfish.cli.failure import give_up, giving_up, need
 from pilotfish.cli.printing import echo
 
 if TYPE_CHECKING:
@@ -37,10 +37,8 @@ def doctor(
 
     if not url.startswith(("http://", "https://")):
         give_up(f"sought a URL such as https://shop.example, found {url!r}")
-    try:
+    with giving_up(NoBrowser):
         evidence = gather(url, seconds)
-    except NoBrowser as error:
-        give_up(str(error))
     findings = diagnose(evidence) + (_proposals() if asked else [])
     echo(written(evidence, findings) if as_json else as_text(evidence, findings))
     counts = any(strict or finding.level == "fault" for finding in findings)

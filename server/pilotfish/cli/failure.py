@@ -12,7 +12,7 @@ import typer
 
 from pilotfish.cli.printing import echo
 
-__all__ = ["CANNOT", "INTERRUPTED", "give_up", "need", "waited"]
+__all__ = ["CANNOT", "INTERRUPTED", "give_up", "giving_up", "need", "waited"]
 
 INTERRUPTED = 130
 CANNOT = 2
@@ -23,6 +23,20 @@ def give_up(message: str) -> NoReturn:
     """Says why on standard error and exits with 2."""
     echo(f"pilotfish: {message}", err=True)
     raise typer.Exit(CANNOT)
+
+
+class giving_up:
+    """`with giving_up(ValueError):` says what of these kinds goes wrong there, and exits with 2."""
+
+    def __init__(self, *kinds: type[Exception]) -> None:
+        self._kinds = kinds
+
+    def __enter__(self) -> None:
+        return None
+
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
+        if isinstance(error, self._kinds):
+            give_up(str(error))
 
 
 def need(extra: str, packages: Mapping[str, str]) -> None:

@@ -11,7 +11,7 @@ from typing import Annotated
 
 import typer
 
-from pilotfish.cli.failure import give_up
+from pilotfish.cli.failure import give_up, giving_up
 from pilotfish.cli.listening import KEYS, has_model
 from pilotfish.cli.printing import echo
 
@@ -61,10 +61,8 @@ def _tried_files(path: Path, kind: str) -> dict[str, str]:
 
     if kind not in KINDS:
         give_up(f"--for: sought one of {', '.join(KINDS)}, found {kind!r}")
-    try:
+    with giving_up(ValueError):
         return integration(SiteFile.load(path), kind)
-    except ValueError as error:
-        give_up(str(error))
 
 
 def _write(folder: Path, made: dict[str, str]) -> None:

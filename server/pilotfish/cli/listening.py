@@ -11,7 +11,7 @@ from typing import Annotated, Any
 
 import typer
 
-from pilotfish.cli.failure import give_up
+from pilotfish.cli.failure import give_up, giving_up
 from pilotfish.cli.printing import echo
 from pilotfish.cli.workers import Worker
 
@@ -48,11 +48,9 @@ def prepare() -> None:
 
     if os.getcwd() not in sys.path:
         sys.path.insert(0, os.getcwd())
-    try:
+    with giving_up(ConfigurationError):
         logging.basicConfig(level=logging.WARNING, handlers=[handler_of(os.environ)])
         set_levels(os.environ.get("PILOTFISH_LOG", ""))
-    except ConfigurationError as error:
-        give_up(str(error))
 
 
 def check_free(host: str, port: int, hint: str) -> None:
@@ -89,15 +87,13 @@ def listen_and_tell(
     from pilotfish.errors import AgentError
     from pilotfish.web.serving import listen
 
-    try:
+    with giving_up(AgentError):
         settings = Settings.of()
         trusted = settings.trusted_proxies
         if settings.traces != "off":
             from pilotfish.telemetry.tracing import start_export
 
             start_export()
-    except AgentError as error:
-        give_up(str(error))
 
     if worker is not None:
         worker.end_with_parent()

@@ -10,7 +10,7 @@ from typing import Annotated, Any
 
 import typer
 
-from pilotfish.cli.failure import give_up
+from pilotfish.cli.failure import give_up, giving_up
 from pilotfish.cli.listening import (
     Host,
     Port,
@@ -71,15 +71,13 @@ def _serve(target: str, host: str, port: int, worker: Worker | None) -> None:
 
     prepare()
     found = _found(target)
-    try:
+    with giving_up(AgentError, ValueError):
         agents = [found] if _is_agent(found) else _agents_beside(target)
         models = dict.fromkeys(agent.model().name for agent in agents)
         for agent in agents:
             agent.check_address(url_of(host, port))
             asyncio.run(agent.custody.check())
         app = found.app() if _is_agent(found) else found
-    except (AgentError, ValueError) as error:
-        give_up(str(error))
     listen_and_tell(app, host, port, ", ".join(models), worker=worker)
 
 

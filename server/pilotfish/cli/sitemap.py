@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pilotfish.cli.failure import give_up
+from pilotfish.cli.failure import give_up, giving_up
 from pilotfish.cli.printing import echo
 
 if TYPE_CHECKING:
@@ -62,15 +62,13 @@ def text_of_site(
     from pilotfish_sitemap.html import markdown_of
 
     count = 0
-    try:
+    with giving_up(OSError, ValueError):
         for page in Site(url, pages, seconds)():
             parts = [it for it in page.address.split("/") if it not in ("", ".", "..")] or ["index"]
             file = folder.joinpath(*parts[:-1], f"{parts[-1]}.md")
             file.parent.mkdir(parents=True, exist_ok=True)
             file.write_text(markdown_of(page.body), encoding="utf-8")
             count += 1
-    except (OSError, ValueError) as error:
-        give_up(str(error))
     if not count:
         give_up(f"no page of {url} could be read: see what pilotfish sitemap crawl says of it")
     echo(f"wrote {folder}: the text of {count} pages")
@@ -90,10 +88,8 @@ def check_site(
     from pilotfish_sitemap.fetch import over_http
     from pilotfish_sitemap.tree import Sitemap, SitemapError
 
-    try:
+    with giving_up(SitemapError):
         given = Sitemap.load(file)
-    except SitemapError as error:
-        give_up(str(error))
     found = _crawled(url, Bounds(pages, seconds=seconds))
     differences = compare(given, found, over_http())
     faults = [each for each in differences if not each.is_hint]
@@ -120,10 +116,8 @@ def _crawled(url: str, bounds: Bounds) -> Crawl:
     from pilotfish_sitemap.crawl import crawl
     from pilotfish_sitemap.fetch import Unreachable, over_http
 
-    try:
+    with giving_up(Unreachable, ValueError):
         return crawl(url, over_http(), bounds)
-    except (Unreachable, ValueError) as error:
-        give_up(str(error))
 
 
 def _why_none(found: Crawl) -> str:

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, TypeVar
 
-from pilotfish.cli.failure import give_up
+from pilotfish.cli.failure import giving_up
 from pilotfish.errors import AgentError
 
 if TYPE_CHECKING:
@@ -34,7 +34,5 @@ def from_store(work: Callable[[Keeping], Awaitable[T]]) -> T:
         finally:
             await store.close()
 
-    try:
+    with giving_up(AgentError):
         return asyncio.run(opened())
-    except AgentError as error:
-        give_up(str(error))

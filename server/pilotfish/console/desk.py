@@ -7,6 +7,7 @@ import hmac
 import logging
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TYPE_CHECKING, Literal, cast
 
 from pilotfish.config.settings import Settings
@@ -38,6 +39,8 @@ Authorize = Callable[["Request"], Awaitable[Operator | str | None] | Operator | 
 operate. None, an exception and any other value refuse.
 """
 
+EVIDENCE = "evidence"
+"""Where `pilotfish batch` keeps its runs, unless it is told otherwise."""
 log = logging.getLogger("pilotfish.console")
 
 
@@ -49,18 +52,20 @@ class Console:
     authorize  function of a Request, plain or async: the Operator who asks, the name of one who may
                operate, or None
     hosts      the only host names that it answers to, such as `ops.acme.example`; any without
+    batches    the folder of batch runs (`pilotfish batch --out`) that it shows as well
     """
 
     authorize: Authorize
     hosts: Sequence[str] = ()
+    batches: str | Path | None = None
 
 
 @dataclass(frozen=True)
 class Desk:
     """`tenant` is the agent whose runs are shown; None: of all in the store. `secret` signs the
     forms. `sealed` is whether what visitors asked is encrypted, so that it is not listed.
-    `shelf` are the recipes, None without any. `local` opens a console that is for this machine.
-    It answers only to `hosts`, where there are some.
+    `shelf` are the recipes, `batches` the folder of batch runs; None without any. `local` opens a
+    console that is for this machine. It answers only to `hosts`, where there are some.
     """
 
     store: Keeping
@@ -69,6 +74,7 @@ class Desk:
     secret: str
     sealed: bool = False
     shelf: Shelf | None = None
+    batches: Path | None = None
     local: LocalKey | None = None
     hosts: Sequence[str] = ()
     digests: Digests = field(default_factory=Digests)
@@ -111,13 +117,15 @@ def desk_of(
     kept = recipes.stored(store, tenant) if recipes and not recipes.store else None
     shelf = Shelf(kept) if kept else None
     local = None if console else LocalKey(settings.secret)
+    console = console or Console(cast("LocalKey", local).authorize, batches=EVIDENCE)
     return Desk(
         store,
         tenant,
-        local.authorize if local else cast("Console", console).authorize,
+        console.authorize,
         settings.secret,
         bool(settings.encryption_keys),
         shelf,
+        batches=Path(console.batches) if console.batches else None,
         local=local,
-        hosts=console.hosts if console else (),
+        hosts=console.hosts,
     )

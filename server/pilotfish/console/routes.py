@@ -8,14 +8,22 @@ import logging
 import time
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from dataclasses import dataclass, replace
+from typing import Any
 from urllib.parse import parse_qs
 
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse, RedirectResponse, Response, StreamingResponse
+from starlette.responses import (
+    JSONResponse,
+    PlainTextResponse,
+    RedirectResponse,
+    Response,
+    StreamingResponse,
+)
 from starlette.routing import Route
 
 from pilotfish.agent.state.record import RunRecord, records_of
 from pilotfish.console import pages
+from pilotfish.console.batches import batch_runs
 from pilotfish.console.deeds import DeedError, do_deed
 from pilotfish.console.desk import Desk, Operator
 from pilotfish.console.digest import DAYS
@@ -59,6 +67,7 @@ class _Seen:
             "sealed": self.desk.sealed,
             "tenant": self.desk.tenant,
             "recipes": self.desk.shelf is not None,
+            "batches": self.desk.batches is not None,
         }
 
 
@@ -89,6 +98,9 @@ def console_routes(open_desk: OpenDesk) -> list[Route]:
         Route("/console/switches", guarded(_switches)),
         Route("/console/recipes", guarded(_recipes)),
         Route("/console/recipes/{key}", guarded(_recipe)),
+        Route("/console/batches", guarded(_batches)),
+        Route("/console/batches/{name}.json", guarded(_batch)),
+        Route("/console/batches/{name}", guarded(_batch)),
         Route("/console/runs/{session}/{run}", guarded(_run)),
         Route("/console/runs/{session}/{run}/test.py", guarded(_test)),
         Route("/console/do", guarded(_do), methods=["POST"]),
@@ -192,6 +204,25 @@ async def _recipe(seen: _Seen) -> Response:
     return pages.page("recipe", {**seen.common, "it": found})
 
 
+async def _runs_of(seen: _Seen, name: str | None = None) -> list[dict[str, Any]]:
+    folder = seen.desk.batches
+    return await asyncio.to_thread(batch_runs, folder, name) if folder else []
+
+
+async def _batches(seen: _Seen) -> Response:
+    return pages.page("batches", {**seen.common, "found": await _runs_of(seen)})
+
+
+async def _batch(seen: _Seen) -> Response:
+    """One run: a page, or its figures as JSON."""
+    found = await _runs_of(seen, seen.request.path_params["name"])
+    if not found:
+        return pages.page("missing", seen.common, 404)
+    if seen.request.url.path.endswith(".json"):
+        return JSONResponse(found[0], headers=pages.HEADERS)
+    return pages.page("batch", {**seen.common, "it": found[0]})
+
+
 async def _test(seen: _Seen) -> Response:
     found = await _found(seen)
     if found is None:
@@ -240,15 +271,19 @@ async def _do(seen: _Seen) -> Response:
 
 
 async def _live(seen: _Seen) -> Response:
-    """An event each time the list of the newest runs is another one."""
+    """An event each time the list of the newest runs is another one, or the batch that is named."""
+    batch = seen.request.query_params.get("batch")
+
+    async def look() -> object:
+        if batch:
+            return await _runs_of(seen, batch)
+        rows = await seen.desk.store.indexed(RunFilter(tenant=seen.desk.tenant, most=pages.PAGE))
+        return [(row.run, row.status, row.turns, row.rating) for row in rows]
 
     async def events() -> AsyncGenerator[str]:
         before: object = None
         while not await seen.request.is_disconnected():
-            rows = await seen.desk.store.indexed(
-                RunFilter(tenant=seen.desk.tenant, most=pages.PAGE)
-            )
-            now = [(row.run, row.status, row.turns, row.rating) for row in rows]
+            now = await look()
             yield ": \n\n" if now == before or before is None else "data: changed\n\n"
             before = now
             await asyncio.sleep(LIVE)

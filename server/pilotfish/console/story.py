@@ -25,31 +25,21 @@ _MOST = 60_000  # characters of a page that are shown
 class StepLine:
     """`held` is why a gate held it, or what the visitor was asked; `proof` is that of consent."""
 
-    name: str
+    step: Step
     args: str
-    target: str
-    status: str
-    reason: str
-    message: str
-    effects: tuple[str, ...]
     held: str
     proof: str
-    ms: int
     inner: Story | None = None
 
 
 @dataclass(frozen=True)
 class TurnLine:
-    number: int
-    url: str
+    """`page` is what the model saw, `changes` what was new in it."""
+
+    turn: TurnRecord
     words: tuple[str, ...]
-    memory: str
     steps: tuple[StepLine, ...]
-    notes: tuple[str, ...]
-    verdicts: tuple[str, ...]
     used: str
-    ms: int
-    model: str
     page: str
     changes: str
 
@@ -117,20 +107,9 @@ def used_of(usage: Usage | None) -> str:
 
 
 def _turn(turn: TurnRecord, before: str, record: RunRecord, proofs: Mapping[str, str]) -> TurnLine:
-    return TurnLine(
-        number=turn.number,
-        url=turn.url,
-        words=_words(turn),
-        memory=str(turn.envelope.get("memory") or ""),
-        steps=tuple(_step(step, record, proofs) for step in turn.steps),
-        notes=turn.notes,
-        verdicts=tuple(it.said for it in turn.verdicts),
-        used=used_of(turn.usage),
-        ms=turn.ms,
-        model=turn.model,
-        page=turn.seen[:_MOST],
-        changes=_changes(before, turn.seen),
-    )
+    steps = tuple(_step(step, record, proofs) for step in turn.steps)
+    page, changes = turn.seen[:_MOST], _changes(before, turn.seen)
+    return TurnLine(turn, _words(turn), steps, used_of(turn.usage), page, changes)
 
 
 def _words(turn: TurnRecord) -> tuple[str, ...]:
@@ -143,22 +122,11 @@ def _words(turn: TurnRecord) -> tuple[str, ...]:
 
 
 def _step(step: Step, record: RunRecord, proofs: Mapping[str, str]) -> StepLine:
-    outcome, child = step.outcome, record.children.get(step.action_id)
-    held = step.question or step.declined or ""
-    declined = f"declined: {step.declined}" if step.declined else ""
-    return StepLine(
-        name=step.name,
-        args=json.dumps(step.args, ensure_ascii=False, default=str)[:2000],
-        target=str(step.target) if step.target else "",
-        status=outcome.status,
-        reason=str(outcome.reason or ""),
-        message=outcome.message,
-        effects=tuple(effect.text for effect in outcome.effects),
-        held=declined or held,
-        proof=proofs.get(step.action_id, ""),
-        ms=step.ms,
-        inner=story_of(child) if child else None,
-    )
+    child = record.children.get(step.action_id)
+    args = json.dumps(step.args, ensure_ascii=False, default=str)[:2000]
+    held = f"declined: {step.declined}" if step.declined else step.question
+    proof = proofs.get(step.action_id, "")
+    return StepLine(step, args, held, proof, story_of(child) if child else None)
 
 
 def _last_words(turns: Sequence[TurnRecord]) -> str:

@@ -10,12 +10,12 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlsplit
 
-from playwright.async_api import Error, Page
+from playwright.async_api import BrowserContext, Error, Page
 
 from pilotfish.agent.state.record import RunRecord
 from pilotfish.evaluation.suite import Checks, Suite
 
-__all__ = ["Witness", "faults_of", "record_faults", "rows_of"]
+__all__ = ["Witness", "cookies_of", "faults_of", "record_faults", "rows_of"]
 
 Rows = list[list[Any]]
 
@@ -30,10 +30,6 @@ class Witness:
     record: RunRecord
     before: Mapping[str, Rows]
 
-    async def cookies(self) -> dict[str, str]:
-        found = await self.page.context.cookies(self.page.url)
-        return {str(it.get("name")): str(it.get("value")) for it in found}
-
 
 async def faults_of(checks: Checks, witness: Witness) -> list[str]:
     """A sentence for each check that fails, with what was sought and found."""
@@ -43,7 +39,9 @@ async def faults_of(checks: Checks, witness: Witness) -> list[str]:
     for wanted in checks.http:
         faults += await _http_fault(witness, wanted)
     if checks.sql or checks.unchanged:
-        faults += _sql_faults(checks, witness, await witness.cookies())
+        faults += _sql_faults(
+            checks, witness, await cookies_of(witness.page.context, witness.page.url)
+        )
     return faults
 
 
@@ -68,6 +66,12 @@ def record_faults(checks: Checks, record: RunRecord, asked: bool, url: str) -> l
     )
     faults += [f"effects: {w!r} was not seen" for w in checks.effects if w not in effects]
     return faults
+
+
+async def cookies_of(context: BrowserContext, url: str) -> dict[str, str]:
+    """By name: the parameters of queries."""
+    found = await context.cookies(url)
+    return {str(it.get("name")): str(it.get("value")) for it in found}
 
 
 def rows_of(database: str, query: str, parameters: Mapping[str, Any]) -> Rows:

@@ -11,6 +11,8 @@ from pilotfish.agent.model.model_call import ModelCalled
 from pilotfish.agent.run.monitor import Monitor
 from pilotfish.batch.browser import Browser
 from pilotfish.batch.folder import Folder
+from pilotfish.batch.spec import RecordBudget
+from pilotfish.batch.spending import Spending
 from pilotfish.evaluation.results import Results
 from pilotfish.evaluation.suite import EvalTask, Suite
 from pilotfish.evaluation.trial import Trial, attempt
@@ -47,19 +49,6 @@ class _Calls(Monitor):
         self.count[run] += 1
 
 
-@dataclass
-class _Purse:
-    limit: float | None
-    spent: float = 0.0
-
-    def add(self, trial: Trial) -> None:
-        self.spent += trial.cost or 0.0
-
-    @property
-    def empty(self) -> bool:
-        return self.limit is not None and self.spent >= self.limit
-
-
 async def evaluate(evaluation: Evaluation) -> tuple[list[Trial], str]:
     """All trials, those of before included, and why some are left, "" where none is. A trial that
     has a line is not done again; one that a kill cut off is. Raises SpecError.
@@ -71,17 +60,18 @@ async def evaluate(evaluation: Evaluation) -> tuple[list[Trial], str]:
 
 async def _evaluated(evaluation: Evaluation) -> tuple[list[Trial], str]:
     trials = evaluation.results.trials()
-    purse = _Purse(evaluation.limit)
-    for trial in trials:
-        purse.add(trial)
+    purse = Spending(RecordBudget(batch_cost=evaluation.limit))
+    purse.cost = sum(trial.cost or 0.0 for trial in trials)
     known = {trial.key for trial in trials}
     for variant in evaluation.variants:
         wanted = [it for it in _wanted(evaluation, variant) if it[1].key not in known]
-        if wanted and not purse.empty:
+        if wanted and not purse.why():
             trials += await _of_variant(evaluation, variant, iter(wanted), purse)
     left = len(evaluation.suite.tasks) * evaluation.repeats * len(evaluation.variants)
     left -= len(trials)
-    why = f"{left} trials are left: {purse.spent:.4f} of {purse.limit} are spent" if left else ""
+    why = (
+        f"{left} trials are left: {purse.cost:.4f} of {evaluation.limit} are spent" if left else ""
+    )
     return trials, why
 
 
@@ -96,7 +86,7 @@ async def _of_variant(
     evaluation: Evaluation,
     variant: Variant,
     wanted: Iterator[tuple[EvalTask, Trial]],
-    purse: _Purse,
+    purse: Spending,
 ) -> list[Trial]:
     suite, results, calls = evaluation.suite, evaluation.results, _Calls()
     done: list[Trial] = []
@@ -116,10 +106,10 @@ async def _of_variant(
                 if record is not None:
                     trial = replace(trial, record=results.keep(trial, record))
                 results.add(trial)
-                purse.add(trial)
+                purse.cost += trial.cost or 0.0
                 done.append(trial)
                 evaluation.told(_line(trial))
-                if purse.empty:
+                if purse.why():
                     return
 
         async with asyncio.TaskGroup() as group:

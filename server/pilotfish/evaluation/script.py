@@ -5,19 +5,15 @@ It proves that the tasks can be done and that their checks see it; it is no lang
 
 from __future__ import annotations
 
-import asyncio
-import json
 import re
-from collections.abc import AsyncGenerator, Mapping
+from collections.abc import Mapping
 from typing import Any, cast
 
 from pilotfish.agent.failures import ModelMisconfigured
-from pilotfish.agent.model.request import ArgumentsDelta, Chunk, Request, Stopped
-from pilotfish.agent.model.token_estimate import estimated_tokens, request_tokens
-from pilotfish.agent.model.usage import Usage
+from pilotfish.agent.model.request import Request
 from pilotfish.agent.page.view import View
 from pilotfish.evaluation.suite import Suite
-from pilotfish.models.scripted import claiming
+from pilotfish.models.scripted import Enveloped
 
 __all__ = ["SuiteScript", "ref_of"]
 
@@ -26,26 +22,17 @@ _TRIES = 20
 _PAUSE = 300
 
 
-class SuiteScript:
+class SuiteScript(Enveloped):
     """A Model. A turn of a script is a list of actions, `{do: click, at: "button Save"}`; what `at`
     names, by role and name, is waited for. `{end: "words"}` ends the run.
     """
 
     name = "scripted"
-    retry = None
 
     def __init__(self, suite: Suite) -> None:
         self._scripts = {task.task: task.script for task in suite.tasks}
 
-    async def stream(self, request: Request) -> AsyncGenerator[Chunk, None]:
-        envelope = claiming(self._envelope(request), request.steps)
-        text = json.dumps(envelope, ensure_ascii=False)
-        yield ArgumentsDelta(0, "call_1", request.forced_tool or "agent_turn", text)
-        await asyncio.sleep(0)
-        yield Usage(request_tokens(request), estimated_tokens(text))
-        yield Stopped("tool_use")
-
-    def _envelope(self, request: Request) -> dict[str, Any]:
+    def envelope(self, request: Request) -> dict[str, Any]:
         script = self._scripts.get(request.task)
         if not script:
             raise ModelMisconfigured(f"no script for the task {request.task[:80]!r}")

@@ -13,7 +13,7 @@ from playwright.async_api import Error
 from pilotfish.agent.state.record import RunRecord
 from pilotfish.batch.browser import Browser, PageCrashed
 from pilotfish.batch.job import Job
-from pilotfish.evaluation.checks import Rows, Witness, faults_of, rows_of
+from pilotfish.evaluation.checks import Rows, Witness, cookies_of, faults_of, rows_of
 from pilotfish.evaluation.suite import EvalTask, Suite
 
 __all__ = ["Trial", "attempt"]
@@ -118,7 +118,7 @@ async def _prepared(suite: Suite, task: EvalTask, job: Job, context: Any) -> dic
         answer = await context.request.fetch(url, method=method, data=sent.get("json"))
         if not answer.ok:
             raise OSError(f"before: {method} {url} was answered with {answer.status}")
-    cookies = {str(it["name"]): str(it["value"]) for it in await context.cookies(job.url)}
+    cookies = await cookies_of(context, job.url)
     return {query: rows_of(suite.database, query, cookies) for query in task.check.unchanged}
 
 

@@ -7,12 +7,11 @@ from urllib.parse import urlsplit
 
 from pilotfish.agent.model.picture import Camera, Image
 from pilotfish.agent.page.view import View
-from pilotfish.agent.run.seams import Acted, Page
+from pilotfish.agent.run.seams import Acted, Page, PageWrapper
 from pilotfish.guard.policy import Policy
 from pilotfish.guard.routes import off_limits
 from pilotfish_client.observation import Facts, Line, Scroll
 from pilotfish_client.outcome import Outcome
-from pilotfish_client.page_messages import ActionSpec
 from pilotfish_client.server_messages import Act
 
 __all__ = ["PolicedCamera", "PolicedPage"]
@@ -20,36 +19,15 @@ __all__ = ["PolicedCamera", "PolicedPage"]
 _UNREAD = "This page is not read: go back, or navigate elsewhere."
 
 
-class PolicedPage:
-    """A Page around a Page. The widget applies the same rules; an older one does not, and a
-    document that the browser has just opened tells what led to it before it has the policy.
+class PolicedPage(PageWrapper):
+    """The widget applies the same rules; an older one does not, and a document that the browser
+    has just opened tells what led to it before it has the policy.
     """
 
     def __init__(self, page: Page, policy: Policy) -> None:
-        self._page = page
+        super().__init__(page)
         self._policy = policy
         self.closed = False
-
-    @property
-    def document(self) -> str:
-        return self._page.document
-
-    @property
-    def epoch(self) -> int:
-        return self._page.epoch
-
-    @property
-    def actions(self) -> tuple[ActionSpec, ...]:
-        return self._page.actions
-
-    async def observe(self) -> View:
-        return self._read(await self._page.observe())
-
-    async def act(self, act: Act) -> Acted:
-        return self._told(act, await self._page.act(act))
-
-    async def recover(self, act: Act) -> Acted:
-        return self._told(act, await self._page.recover(act))
 
     def _why(self, view: View) -> str:
         why = off_limits(self._policy, view.facts.url)

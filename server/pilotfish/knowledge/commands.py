@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pilotfish.cli.failure import give_up
+from pilotfish.cli.failure import give_up, giving_up
 from pilotfish.cli.printing import echo
 
 if TYPE_CHECKING:
@@ -26,10 +26,8 @@ def build_index(target: Target) -> None:
     """Read all sources now, and index what has changed."""
     from pilotfish.errors import AgentError
 
-    try:
+    with giving_up(AgentError):
         built = asyncio.run(_library(target).refresh())
-    except AgentError as error:
-        give_up(str(error))
     changed = f"{built.changed} indexed, {built.dropped} taken out"
     echo(f"{built.pages} pages, {changed}, {built.seconds:.1f} s")
     for failure in built.failed:

@@ -18,7 +18,6 @@ from pilotfish.agent.model.request import (
     Image,
     Request,
     ResultMessage,
-    Stopped,
     StopReason,
     TextDelta,
     Thinking,
@@ -30,7 +29,7 @@ from pilotfish.agent.model.usage import Usage
 from pilotfish.models.call_options import NONE, CallOptions
 from pilotfish.models.plain_talk import plain
 from pilotfish.models.provider import Provider
-from pilotfish.models.served import Contact, Served
+from pilotfish.models.served import Contact, Ending, Served, once
 from pilotfish.models.timeouts import Timeouts
 
 __all__ = ["AnthropicMessages", "MessageReply", "body"]
@@ -180,7 +179,7 @@ class AnthropicMessages(Served["RawMessageStreamEvent"]):
         api_key: str | None = None,
         base_url: str | None = None,
         timeouts: Timeouts | None = None,
-        images: bool = True,
+        images: bool | None = None,
         call: CallOptions = NONE,
         provider: Provider | None = None,
         client: AsyncAnthropic | AsyncAnthropicBedrock | AsyncAnthropicVertex | None = None,
@@ -194,47 +193,32 @@ class AnthropicMessages(Served["RawMessageStreamEvent"]):
             # Servers without keys ignore it; without one the SDK looks for other credentials.
             api_key=api_key or "none",
             base_url=base_url or "https://api.anthropic.com",
-            max_retries=0,
-            timeout=httpx2.Timeout(None, connect=waits.connect),
+            **once(waits),
         )
-        contact: Contact[RawMessageStreamEvent] = Contact(
-            provider
-            or Provider(
-                vendor="Anthropic" if base_url is None else "the provider",
-                name=f"anthropic:{model}",
-                key_variable="ANTHROPIC_API_KEY",
-                url_variable="ANTHROPIC_BASE_URL",
-                base_url=base_url,
-                secret=api_key,
-            ),
-            waits,
-            (anthropic.AnthropicError, httpx2.HTTPError),
-        )
-        super().__init__(contact, self._client, call, images=images)
+        whose = provider or Provider.keyed("Anthropic", f"anthropic:{model}", base_url, api_key)
+        errors = (anthropic.AnthropicError, httpx2.HTTPError)
+        contact: Contact[RawMessageStreamEvent] = Contact(whose, waits, errors)
+        super().__init__(contact, self._client, call, images=images is not False)
 
     def stream(self, request: Request) -> AsyncGenerator[Chunk, None]:
-        fields = self._call.body(body(self._model, self._shown(request)))
-        create = self._client.messages.create
-        return self._call.reply(
-            self._contact.reply(lambda: create(**fields, stream=True), MessageReply())
-        )
+        fields = body(self._model, self._shown(request))
+        return self._reply(self._client.messages.create, fields, MessageReply())
 
 
-class MessageReply:
+class MessageReply(Ending):
     """Decodes the events of a streamed message.
 
     https://docs.claude.com/en/docs/build-with-claude/streaming
     """
 
     def __init__(self) -> None:
+        super().__init__()
         self._calls: dict[int, tuple[int, str, str]] = {}  # content block: number, id, name
-        self._usage: Usage | None = None
-        self._reason: StopReason | None = None
         self._ended = False
 
     @property
     def complete(self) -> bool:
-        return self._ended and self._reason is not None
+        return self._ended and super().complete
 
     def read(self, event: RawMessageStreamEvent) -> Iterator[Chunk]:
         match event.type:
@@ -252,12 +236,6 @@ class MessageReply:
                 self._ended = True
             case _:
                 pass  # events that come later must not break us; block ends say nothing
-
-    def end(self) -> Iterator[Chunk]:
-        if self._usage is not None and self._usage.input + self._usage.output:
-            yield self._usage  # all zero from servers that do not count
-        assert self._reason is not None
-        yield Stopped(self._reason)
 
     def _begin(self, event: RawContentBlockStartEvent) -> Iterator[Chunk]:
         block = event.content_block

@@ -12,7 +12,7 @@ from pilotfish.models.anthropic_messages import AnthropicMessages
 from pilotfish.models.call_options import CallOptions
 from pilotfish.models.openai_chat import OpenAIChat
 from pilotfish.models.provider import ConfigurationError, Provider, shows_images
-from pilotfish.models.timeouts import Timeouts
+from pilotfish.models.served import once
 
 __all__ = ["VARIABLES", "CloudMessages", "azure", "bedrock", "vertex"]
 
@@ -51,7 +51,6 @@ async def _with_credentials(
 
 def azure(name: str, env: Mapping[str, str], call: CallOptions) -> OpenAIChat:
     """A deployment of Azure OpenAI, by `openai.AsyncAzureOpenAI`; raises ConfigurationError."""
-    import httpx2
     import openai
 
     key, token = env.get("AZURE_OPENAI_API_KEY") or None, env.get("AZURE_OPENAI_AD_TOKEN") or None
@@ -59,10 +58,8 @@ def azure(name: str, env: Mapping[str, str], call: CallOptions) -> OpenAIChat:
         raise _lacks("azure", name, "a key", "AZURE_OPENAI_API_KEY, or AZURE_OPENAI_AD_TOKEN")
     place = _needed(env, ("AZURE_OPENAI_ENDPOINT",), "azure", name, "https://NAME.openai.azure.com")
     version = _needed(env, ("OPENAI_API_VERSION",), "azure", name, "2024-10-21")
-    waits = call.timeouts or Timeouts()
     return OpenAIChat(
         name,
-        timeouts=waits,
         images=shows_images(env) is not False,
         call=call,
         provider=_provider("Azure", "azure", name, place, key or token),
@@ -71,34 +68,29 @@ def azure(name: str, env: Mapping[str, str], call: CallOptions) -> OpenAIChat:
             api_version=version,
             api_key=key,
             azure_ad_token=None if key else token,
-            max_retries=0,
-            timeout=httpx2.Timeout(None, connect=waits.connect),
+            **once(call.timeouts),
         ),
     )
 
 
 def bedrock(name: str, env: Mapping[str, str], call: CallOptions) -> CloudMessages:
     """Claude in Amazon Bedrock, by `anthropic.AsyncAnthropicBedrock`; raises ConfigurationError."""
-    import httpx2
     from anthropic.lib.bedrock import AsyncAnthropicBedrock
 
     _installed("bedrock", name, "boto3")
     key, place = (env.get(variable) or None for variable in VARIABLES["bedrock"])
-    waits = call.timeouts or Timeouts()
     try:
         client = AsyncAnthropicBedrock(
             api_key=key,
             base_url=place,
             aws_region=env.get("AWS_REGION") or env.get("AWS_DEFAULT_REGION"),
-            max_retries=0,
-            timeout=httpx2.Timeout(None, connect=waits.connect),
+            **once(call.timeouts),
         )
     except ValueError:
         raise _lacks("bedrock", name, "a region", "AWS_REGION, or one in the profile") from None
     provider = _provider("Amazon Bedrock", "bedrock", name, place, key)
-    images = shows_images(env) is not False
     return CloudMessages(
-        name, timeouts=waits, images=images, call=call, provider=provider, client=client
+        name, images=shows_images(env), call=call, provider=provider, client=client
     )
 
 
@@ -106,26 +98,22 @@ def vertex(name: str, env: Mapping[str, str], call: CallOptions) -> CloudMessage
     """Claude in Google's Vertex AI, by `anthropic.AsyncAnthropicVertex`; raises
     ConfigurationError.
     """
-    import httpx2
     from anthropic.lib.vertex import AsyncAnthropicVertex
 
     token, place = (env.get(variable) or None for variable in VARIABLES["vertex"])
     if not token:
         _installed("vertex", name, "google.auth")
     projects = ("ANTHROPIC_VERTEX_PROJECT_ID", "GOOGLE_CLOUD_PROJECT")
-    waits = call.timeouts or Timeouts()
     client = AsyncAnthropicVertex(
         region=_needed(env, ("CLOUD_ML_REGION",), "vertex", name, "global"),
         project_id=_needed(env, projects, "vertex", name, "my-project"),
         access_token=token,
         base_url=place,
-        max_retries=0,
-        timeout=httpx2.Timeout(None, connect=waits.connect),
+        **once(call.timeouts),
     )
     provider = _provider("Vertex AI", "vertex", name, place, token)
-    images = shows_images(env) is not False
     return CloudMessages(
-        name, timeouts=waits, images=images, call=call, provider=provider, client=client
+        name, images=shows_images(env), call=call, provider=provider, client=client
     )
 
 

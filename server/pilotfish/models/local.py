@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
 from pilotfish.agent.failures import ModelMisconfigured
+from pilotfish.agent.model.model import ModelWrapper
 from pilotfish.agent.model.request import Chunk, Request
 from pilotfish.models.openai_chat import OpenAIChat
 from pilotfish.models.timeouts import Timeouts
@@ -18,7 +19,7 @@ __all__ = ["LocalModel"]
 _PATIENT = Timeouts(first_token=180.0, between_tokens=60.0, total=300.0)
 
 
-class LocalModel:
+class LocalModel(ModelWrapper):
     """A Model over xllamacpp's server, which listens on a loopback port with a key of its own.
 
     `context` is the longest prompt and reply together, in tokens.
@@ -30,33 +31,28 @@ class LocalModel:
         key = secrets.token_urlsafe(24)
         self._context = context
         self._server = _server(path, context, key)
-        self._chat = OpenAIChat(
+        # A CPU reads and writes slowly.
+        waits = timeouts or _PATIENT
+        self.patience = waits.total
+        chat = OpenAIChat(
             path.stem,
             api_key=key,
             base_url=f"{self._server.listening_address}/v1",
-            timeouts=timeouts or _PATIENT,
+            timeouts=waits,
             name=f"local:{path.name}",
             # llama.cpp heeds no named tool choice, and many chat templates know no tools.
             forcing="json",
         )
-
-    @property
-    def name(self) -> str:
-        return self._chat.name
-
-    @property
-    def patience(self) -> float:
-        """Seconds that one reply may take: a CPU reads and writes slowly."""
-        return self._chat.patience
+        super().__init__(chat)
 
     async def context_window(self) -> int | None:
         return self._context
 
-    def stream(self, request: Request) -> AsyncGenerator[Chunk, None]:
-        return self._chat.stream(request)
+    def stream(self, request: Request) -> AsyncIterator[Chunk]:
+        return self._model.stream(request)
 
     async def aclose(self) -> None:
-        await self._chat.aclose()
+        await super().aclose()
         del self._server  # its end stops the server
 
 

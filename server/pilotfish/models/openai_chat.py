@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import AsyncGenerator, Iterator
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeVar
 
 from pilotfish.agent.failures import ModelUnavailable
 from pilotfish.agent.model.request import (
@@ -16,9 +16,7 @@ from pilotfish.agent.model.request import (
     Image,
     Request,
     ResultMessage,
-    Stopped,
     StopReason,
-    TextDelta,
     Thinking,
     Thought,
     Tool,
@@ -28,11 +26,13 @@ from pilotfish.agent.model.usage import Usage
 from pilotfish.models.call_options import NONE, CallOptions
 from pilotfish.models.plain_talk import plain
 from pilotfish.models.provider import Provider
-from pilotfish.models.served import Contact, Served
+from pilotfish.models.served import Contact, Ending, Served, once
 from pilotfish.models.timeouts import Timeouts
 from pilotfish.models.window import asked_of
 
-__all__ = ["ChatReply", "Forcing", "OpenAIChat", "body", "effort", "sees_images"]
+__all__ = ["ChatReply", "Forcing", "OpenAIChat", "OpenAIServed", "body", "effort", "sees_images"]
+
+E = TypeVar("E")
 
 Forcing = Literal["tool", "json"]
 """How a reply is forced into shape: by a tool call, or by a JSON schema for its text, which
@@ -157,7 +157,7 @@ _STOPPED: dict[str, StopReason] = {
 }
 
 
-class OpenAIChat(Served["ChatCompletionChunk"]):
+class OpenAIServed(Served[E]):
     """A Model over the official client; its own retries are off (see `retry`).
 
     `name` is what the model is called in messages to people, the spec by default; `provider` is
@@ -165,6 +165,9 @@ class OpenAIChat(Served["ChatCompletionChunk"]):
     it is shown pictures; OpenAI's own models are but for the few of text only, those of compatible
     servers are not unless told.
     """
+
+    _vendor: ClassVar = "openai"
+    _failures: ClassVar[tuple[type[Exception], ...]] = ()
 
     def __init__(
         self,
@@ -192,29 +195,25 @@ class OpenAIChat(Served["ChatCompletionChunk"]):
             # Servers without keys ignore it; the SDK will not start without one.
             api_key=api_key or "none",
             base_url=base_url or "https://api.openai.com/v1",
-            max_retries=0,
-            timeout=httpx2.Timeout(None, connect=waits.connect),
+            **once(waits),
         )
-        contact: Contact[ChatCompletionChunk] = Contact(
-            provider
-            or Provider(
-                vendor="OpenAI" if base_url is None else "the provider",
-                name=name or f"openai:{model}",
-                key_variable="OPENAI_API_KEY",
-                url_variable="OPENAI_BASE_URL",
-                base_url=base_url,
-                secret=api_key,
-            ),
-            waits,
-            (openai.OpenAIError, httpx2.HTTPError),
-        )
+        called = name or f"{self._vendor}:{model}"
+        whose = provider or Provider.keyed("OpenAI", called, base_url, api_key)
+        errors = (openai.OpenAIError, httpx2.HTTPError, *self._failures)
+        contact: Contact[E] = Contact(whose, waits, errors)
         super().__init__(contact, self._client, call, images=sees)
 
+    def _text_is(self, request: Request) -> str | None:
+        return request.forced_tool if self._forcing == "json" else None
+
+
+class OpenAIChat(OpenAIServed["ChatCompletionChunk"]):
+    __doc__ = OpenAIServed.__doc__
+
     def stream(self, request: Request) -> AsyncGenerator[Chunk, None]:
-        fields = self._call.body(body(self._model, self._shown(request), self._forcing))
-        reply = ChatReply(request.forced_tool if self._forcing == "json" else None)
+        fields = body(self._model, self._shown(request), self._forcing)
         create = self._client.chat.completions.create
-        return self._call.reply(self._contact.reply(lambda: create(**fields, stream=True), reply))
+        return self._reply(create, fields, ChatReply(self._text_is(request)))
 
     async def context_window(self) -> int | None:
         """Tokens, as a compatible server tells them; OpenAI's own does not."""
@@ -226,31 +225,22 @@ def sees_images(model: str, base_url: str | None) -> bool:
     return base_url is None and not _TEXT_ONLY.match(model)
 
 
-class ChatReply:
+class ChatReply(Ending):
     """Decodes `chat.completion.chunk` objects.
 
-    Text is passed on as the arguments of `text_is`, where that is given.
     https://platform.openai.com/docs/api-reference/chat-streaming
     """
 
     def __init__(self, text_is: str | None = None) -> None:
-        self._text_is = text_is
+        super().__init__(text_is)
         self._calls: list[tuple[int, str, str]] = []  # the provider's index, id, name
-        self._usage: Usage | None = None
-        self._reason: StopReason | None = None
-        self._declined = False
-
-    @property
-    def complete(self) -> bool:
-        return self._reason is not None
 
     def read(self, event: ChatCompletionChunk) -> Iterator[Chunk]:
         if event.usage is not None:
             self._usage = _usage(event.usage)
         for choice in event.choices or ():
             if choice.delta.refusal:
-                self._declined = True
-                yield TextDelta(choice.delta.refusal)
+                yield self._refused(choice.delta.refusal)
             if thought := _thought(choice.delta):
                 yield Thought(thought)
             if choice.delta.content:
@@ -259,18 +249,6 @@ class ChatReply:
                 yield self._call(call)
             if choice.finish_reason:
                 self._reason = self._stopped(choice.finish_reason)
-
-    def end(self) -> Iterator[Chunk]:
-        if self._usage is not None and self._usage.input + self._usage.output:
-            yield self._usage  # all zero from servers that do not count
-        assert self._reason is not None
-        yield Stopped("refusal" if self._declined else self._reason)
-
-    def _text(self, text: str) -> Chunk:
-        if self._text_is is None:
-            return TextDelta(text)
-        self._calls = [(0, "call_0", self._text_is)]
-        return ArgumentsDelta(0, "call_0", self._text_is, text)
 
     def _call(self, delta: ChoiceDeltaToolCall) -> Chunk:
         name = (delta.function.name if delta.function else None) or ""
@@ -302,7 +280,7 @@ class ChatReply:
                 f"the reply ended with an unknown finish_reason {finish_reason!r}"
             )
         # A forced tool ends with `stop` at OpenAI, every tool at some compatible servers.
-        if finish_reason == "stop" and self._calls:
+        if finish_reason == "stop" and (self._calls or self._called):
             return "tool_use"
         return _STOPPED[finish_reason]
 

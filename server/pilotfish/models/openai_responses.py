@@ -13,20 +13,14 @@ from pilotfish.agent.model.request import (
     Image,
     Request,
     ResultMessage,
-    Stopped,
-    StopReason,
-    TextDelta,
     Thought,
     Tool,
     UserMessage,
 )
 from pilotfish.agent.model.usage import Usage
-from pilotfish.models.call_options import NONE, CallOptions
-from pilotfish.models.openai_chat import Forcing, effort, sees_images
+from pilotfish.models.openai_chat import Forcing, OpenAIServed, effort
 from pilotfish.models.plain_talk import plain
-from pilotfish.models.provider import Provider
-from pilotfish.models.served import Contact, Served
-from pilotfish.models.timeouts import Timeouts
+from pilotfish.models.served import Ending
 
 __all__ = ["OpenAIResponses", "ResponsesReply", "body"]
 
@@ -107,56 +101,6 @@ if TYPE_CHECKING:
     from openai.types.responses import Response, ResponseStreamEvent
 
 
-class OpenAIResponses(Served["ResponseStreamEvent"]):
-    """A Model over the official client; its own retries are off (see `retry`). `images`: whether
-    it is shown pictures, as in `OpenAIChat`.
-    """
-
-    def __init__(
-        self,
-        model: str,
-        *,
-        api_key: str | None = None,
-        base_url: str | None = None,
-        timeouts: Timeouts | None = None,
-        images: bool | None = None,
-        call: CallOptions = NONE,
-    ) -> None:
-        import httpx2
-        import openai
-
-        waits = timeouts or call.timeouts or Timeouts()
-        self._model = model
-        self._forcing: Forcing = "json" if call.json_mode else "tool"
-        sees = sees_images(model, base_url) if images is None else images
-        self._client = openai.AsyncOpenAI(
-            # Servers without keys ignore it; the SDK will not start without one.
-            api_key=api_key or "none",
-            base_url=base_url or "https://api.openai.com/v1",
-            max_retries=0,
-            timeout=httpx2.Timeout(None, connect=waits.connect),
-        )
-        contact: Contact[ResponseStreamEvent] = Contact(
-            Provider(
-                vendor="OpenAI" if base_url is None else "the provider",
-                name=f"openai-responses:{model}",
-                key_variable="OPENAI_API_KEY",
-                url_variable="OPENAI_BASE_URL",
-                base_url=base_url,
-                secret=api_key,
-            ),
-            waits,
-            (openai.OpenAIError, httpx2.HTTPError, _FailedResponse),
-        )
-        super().__init__(contact, self._client, call, images=sees)
-
-    def stream(self, request: Request) -> AsyncGenerator[Chunk, None]:
-        fields = self._call.body(body(self._model, self._shown(request), self._forcing))
-        reply = ResponsesReply(request.forced_tool if self._forcing == "json" else None)
-        create = self._client.responses.create
-        return self._call.reply(self._contact.reply(lambda: create(**fields, stream=True), reply))
-
-
 class _FailedResponse(Exception):
     """The provider ended a response as failed; shaped as the SDK's own errors."""
 
@@ -166,23 +110,27 @@ class _FailedResponse(Exception):
         self.status_code = 429 if error.get("code") == "rate_limit_exceeded" else 500
 
 
-class ResponsesReply:
+class OpenAIResponses(OpenAIServed["ResponseStreamEvent"]):
+    """A Model over the official client, as `OpenAIChat`."""
+
+    _vendor = "openai-responses"
+    _failures = (_FailedResponse,)
+
+    def stream(self, request: Request) -> AsyncGenerator[Chunk, None]:
+        fields = body(self._model, self._shown(request), self._forcing)
+        create = self._client.responses.create
+        return self._reply(create, fields, ResponsesReply(self._text_is(request)))
+
+
+class ResponsesReply(Ending):
     """Decodes the events of a streamed response.
 
-    Text is passed on as the arguments of `text_is`, where that is given.
     https://platform.openai.com/docs/api-reference/responses-streaming
     """
 
     def __init__(self, text_is: str | None = None) -> None:
-        self._text_is = text_is
+        super().__init__(text_is)
         self._calls: dict[int, tuple[int, str, str]] = {}  # output item: number, id, name
-        self._usage: Usage | None = None
-        self._reason: StopReason | None = None
-        self._declined = False
-
-    @property
-    def complete(self) -> bool:
-        return self._reason is not None
 
     def read(self, event: ResponseStreamEvent) -> Iterator[Chunk]:
         match event.type:
@@ -197,8 +145,7 @@ class ResponsesReply:
             case "response.output_text.delta":
                 yield self._text(event.delta)
             case "response.refusal.delta":
-                self._declined = True
-                yield TextDelta(event.delta)
+                yield self._refused(event.delta)
             case "response.reasoning_summary_text.delta" | "response.reasoning_text.delta":
                 yield Thought(event.delta)
             case "response.completed" | "response.incomplete":
@@ -208,18 +155,6 @@ class ResponsesReply:
                 raise _FailedResponse(error.model_dump() if error else {})
             case _:
                 pass  # events that come later must not break us
-
-    def end(self) -> Iterator[Chunk]:
-        if self._usage is not None and self._usage.input + self._usage.output:
-            yield self._usage  # all zero from servers that do not count
-        assert self._reason is not None
-        yield Stopped("refusal" if self._declined else self._reason)
-
-    def _text(self, text: str) -> Chunk:
-        if self._text_is is None:
-            return TextDelta(text)
-        self._calls[0] = (0, "call_0", self._text_is)
-        return ArgumentsDelta(0, "call_0", self._text_is, text)
 
     def _end(self, response: Response) -> None:
         if response.usage is not None:
@@ -235,4 +170,4 @@ class ResponsesReply:
         if why is not None:
             self._reason = "length" if why == "max_output_tokens" else "refusal"
         else:
-            self._reason = "tool_use" if self._calls else "end"
+            self._reason = "tool_use" if self._calls or self._called else "end"

@@ -30,6 +30,13 @@ class Provider:
     base_url: str | None = None
     secret: str | None = field(default=None, repr=False)
 
+    @classmethod
+    def keyed(cls, vendor: str, name: str, base_url: str | None, secret: str | None) -> Provider:
+        """A provider whose variables are its name's: OPENAI_API_KEY and OPENAI_BASE_URL."""
+        key, url = f"{vendor.upper()}_API_KEY", f"{vendor.upper()}_BASE_URL"
+        whose = vendor if base_url is None else "the provider"
+        return cls(whose, name, key, url, base_url=base_url, secret=secret)
+
     @property
     def model(self) -> str:
         """The model's name without the vendor."""

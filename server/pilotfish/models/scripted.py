@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from abc import ABC, abstractmethod
 from collections.abc import AsyncGenerator, Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, cast
@@ -16,7 +17,7 @@ from pilotfish.agent.page.step import Step
 from pilotfish.agent.state.claims import shows_a_deed
 from pilotfish_client.host_function import is_async
 
-__all__ = ["Item", "Reply", "ScriptedModel", "claiming"]
+__all__ = ["Enveloped", "Item", "Reply", "ScriptedModel", "claiming"]
 
 KEYS = (
     *("memory", "actions", "is_final", "outcome", "summary", "claims"),
@@ -114,6 +115,22 @@ class ScriptedModel:
                 yield ArgumentsDelta(chunk.index, chunk.call_id, chunk.name, text)
 
 
+class Enveloped(ABC):
+    """The base of a Model that answers each request with an envelope that it makes by itself."""
+
+    name = "builtin"
+    takes_images = False
+    retry = None
+
+    @abstractmethod
+    def envelope(self, request: Request) -> Mapping[str, Any]: ...
+
+    async def stream(self, request: Request) -> AsyncGenerator[Chunk, None]:
+        for chunk in _enveloped(self.envelope(request), request):
+            yield chunk
+            await asyncio.sleep(0)
+
+
 def claiming(reply: Mapping[str, Any], steps: Sequence[Step]) -> Mapping[str, Any]:
     """A final reply that declares nothing claims each of `steps` that shows a deed."""
     if not reply.get("is_final") or "claims" in reply or "outcome" in reply:
@@ -127,7 +144,11 @@ def _items(reply: Reply, request: Request) -> Sequence[Item]:
         return _items(reply(request), request)
     if not isinstance(reply, Mapping):
         return reply
-    arguments = json.dumps(claiming(reply, request.steps), ensure_ascii=False)
+    return _enveloped(reply, request)
+
+
+def _enveloped(envelope: Mapping[str, Any], request: Request) -> tuple[Chunk, ...]:
+    arguments = json.dumps(claiming(envelope, request.steps), ensure_ascii=False)
     return (
         ArgumentsDelta(0, "call_1", request.forced_tool or "agent_turn", arguments),
         Usage(input=request_tokens(request), output=estimated_tokens(arguments)),

@@ -3,19 +3,35 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Iterable, Mapping
+from collections.abc import (
+    AsyncGenerator,
+    AsyncIterator,
+    Awaitable,
+    Callable,
+    Iterable,
+    Iterator,
+    Mapping,
+)
 from dataclasses import dataclass
-from typing import Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from pilotfish.agent.failures import ModelError, ModelMisconfigured, ModelUnavailable
 from pilotfish.agent.model.picture import blind
-from pilotfish.agent.model.request import Chunk, Request
+from pilotfish.agent.model.request import (
+    ArgumentsDelta,
+    Chunk,
+    Request,
+    Stopped,
+    StopReason,
+    TextDelta,
+)
+from pilotfish.agent.model.usage import Usage
 from pilotfish.models.call_options import CallOptions
 from pilotfish.models.failures import failure
 from pilotfish.models.provider import Provider
 from pilotfish.models.timeouts import Patience, Timeouts
 
-__all__ = ["Answer", "Client", "Contact", "Decoder", "Events", "Served"]
+__all__ = ["Answer", "Client", "Contact", "Decoder", "Ending", "Events", "Served", "once"]
 
 log = logging.getLogger(__name__)
 
@@ -58,6 +74,48 @@ class Decoder(Protocol[Read]):
     def end(self) -> Iterable[Chunk]:
         """Usage, where known, and Stopped; called once, when complete."""
         ...
+
+
+class Ending:
+    """What every decoder keeps for the end of its reply.
+
+    Text is passed on as the arguments of `text_is`, where that is given.
+    """
+
+    def __init__(self, text_is: str | None = None) -> None:
+        self._text_is = text_is
+        self._called = False  # by such a text
+        self._usage: Usage | None = None
+        self._reason: StopReason | None = None
+        self._declined = False
+
+    @property
+    def complete(self) -> bool:
+        return self._reason is not None
+
+    def end(self) -> Iterator[Chunk]:
+        if self._usage is not None and self._usage.input + self._usage.output:
+            yield self._usage  # all zero from servers that do not count
+        assert self._reason is not None
+        yield Stopped("refusal" if self._declined else self._reason)
+
+    def _text(self, text: str) -> Chunk:
+        if self._text_is is None:
+            return TextDelta(text)
+        self._called = True
+        return ArgumentsDelta(0, "call_0", self._text_is, text)
+
+    def _refused(self, text: str) -> Chunk:
+        self._declined = True
+        return TextDelta(text)
+
+
+def once(waits: Timeouts | None = None) -> dict[str, Any]:
+    """The keyword arguments of an SDK's client that tries once: the retries are `retry`'s."""
+    import httpx2
+
+    limit = httpx2.Timeout(None, connect=(waits or Timeouts()).connect)
+    return {"max_retries": 0, "timeout": limit}
 
 
 @dataclass(frozen=True)
@@ -142,6 +200,17 @@ class Served(Generic[E]):
     def _shown(self, request: Request) -> Request:
         """The request as this model can read it."""
         return request if self._images else blind(request)
+
+    def _reply(
+        self,
+        create: Callable[..., Awaitable[Events[E]]],
+        fields: dict[str, Any],
+        decoder: Decoder[E],
+    ) -> AsyncGenerator[Chunk, None]:
+        """What the SDK's `create` streams for the keyword arguments `fields`."""
+        asked = self._call.body(fields)
+        chunks = self._contact.reply(lambda: create(**asked, stream=True), decoder)
+        return self._call.reply(chunks)
 
     async def aclose(self) -> None:
         """Closes the connections that are kept alive."""

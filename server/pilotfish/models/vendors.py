@@ -10,9 +10,13 @@ from typing import TYPE_CHECKING
 
 from pilotfish.agent.model.model import Model
 from pilotfish.models import clouds
+from pilotfish.models.anthropic_messages import AnthropicMessages
 from pilotfish.models.call_options import NONE, CallOptions
+from pilotfish.models.local import LocalModel
 from pilotfish.models.openai_chat import OpenAIChat
+from pilotfish.models.openai_responses import OpenAIResponses
 from pilotfish.models.provider import ConfigurationError, Provider, shows_images
+from pilotfish.models.scripted import ScriptedModel
 from pilotfish.models.timeouts import Timeouts
 
 __all__ = ["GEMINI_URL", "Vendor", "gemini", "model_from", "register_vendor"]
@@ -26,28 +30,19 @@ def gemini(
     *,
     api_key: str | None,
     base_url: str | None = None,
-    images: bool = True,
+    images: bool | None = None,
     timeouts: Timeouts | None = None,
     call: CallOptions = NONE,
 ) -> OpenAIChat:
     """A Model. Its thinking level is sent as `reasoning_effort`, which Google maps to a budget."""
-    url = base_url or GEMINI_URL
-    provider = Provider(
-        vendor="Google" if base_url is None else "the provider",
-        name=f"google:{model}",
-        key_variable="GOOGLE_API_KEY",
-        url_variable="GOOGLE_BASE_URL",
-        base_url=base_url,
-        secret=api_key,
-    )
     return OpenAIChat(
         model,
         api_key=api_key,
-        base_url=url,
+        base_url=base_url or GEMINI_URL,
         timeouts=timeouts,
-        images=images,
+        images=images is not False,
         call=call,
-        provider=provider,
+        provider=Provider.keyed("Google", f"google:{model}", base_url, api_key),
     )
 
 
@@ -134,64 +129,33 @@ def _default(env: Mapping[str, str]) -> str:
     )
 
 
-def _openai(name: str, env: Mapping[str, str], call: CallOptions) -> Model:
-    from pilotfish.models.openai_chat import OpenAIChat
-
-    key, url = _account("OPENAI", name, env)
-    return OpenAIChat(name, api_key=key, base_url=url, images=shows_images(env), call=call)
+_Made = Callable[[str, Mapping[str, str], CallOptions], Model]
 
 
-def _responses(name: str, env: Mapping[str, str], call: CallOptions) -> Model:
-    from pilotfish.models.openai_responses import OpenAIResponses
+def _keyed(vendor: str, make: Callable[..., Model]) -> _Made:
+    def made(name: str, env: Mapping[str, str], call: CallOptions) -> Model:
+        key, url = _account(vendor, name, env)
+        return make(name, api_key=key, base_url=url, images=shows_images(env), call=call)
 
-    key, url = _account("OPENAI", name, env)
-    return OpenAIResponses(name, api_key=key, base_url=url, images=shows_images(env), call=call)
+    return made
 
 
 def _google(name: str, env: Mapping[str, str], call: CallOptions) -> Model:
-
-    if "GOOGLE_API_KEY" not in env and "GEMINI_API_KEY" in env:
-        env = {**env, "GOOGLE_API_KEY": env["GEMINI_API_KEY"]}
-    key, url = _account("GOOGLE", name, env)
-    images = shows_images(env)
-    return gemini(name, api_key=key, base_url=url, images=images is not False, call=call)
+    other = {"GOOGLE_API_KEY": env["GEMINI_API_KEY"]} if "GEMINI_API_KEY" in env else {}
+    return _keyed("GOOGLE", gemini)(name, {**other, **env}, call)
 
 
-def _anthropic(name: str, env: Mapping[str, str], call: CallOptions) -> Model:
-    from pilotfish.models.anthropic_messages import AnthropicMessages
-
-    key, url = _account("ANTHROPIC", name, env)
-    images = shows_images(env) is not False
-    return AnthropicMessages(name, api_key=key, base_url=url, images=images, call=call)
-
-
-def _local(name: str, env: Mapping[str, str], call: CallOptions) -> Model:
-    from pilotfish.models.local import LocalModel
-
-    return LocalModel(Path(name), timeouts=call.timeouts)
-
-
-def _scripted(name: str, env: Mapping[str, str], call: CallOptions) -> Model:
-    from pilotfish.models.scripted import ScriptedModel
-
-    return ScriptedModel.from_file(Path(name))
-
-
-def _builtin(name: str, env: Mapping[str, str], call: CallOptions) -> Model:
-    # By name: it is a model of the same distribution, which is above this package.
-    return import_module("pilotfish_builtin").BuiltinMatcher()
-
-
-_VENDORS: dict[str, Callable[[str, Mapping[str, str], CallOptions], Model]] = {
-    "anthropic": _anthropic,
+_VENDORS: dict[str, _Made] = {
+    "anthropic": _keyed("ANTHROPIC", AnthropicMessages),
     "azure": clouds.azure,
     "bedrock": clouds.bedrock,
-    "builtin": _builtin,
+    # By name: it is a model of the same distribution, which is above this package.
+    "builtin": lambda name, env, call: import_module("pilotfish_builtin").BuiltinMatcher(),
     "google": _google,
-    "local": _local,
-    "openai": _openai,
-    "openai-responses": _responses,
-    "scripted": _scripted,
+    "local": lambda name, env, call: LocalModel(Path(name), timeouts=call.timeouts),
+    "openai": _keyed("OPENAI", OpenAIChat),
+    "openai-responses": _keyed("OPENAI", OpenAIResponses),
+    "scripted": lambda name, env, call: ScriptedModel.from_file(Path(name)),
     "vertex": clouds.vertex,
 }
 _OWN: dict[str, Vendor] = {}

@@ -7,7 +7,7 @@ from collections.abc import AsyncGenerator
 from dataclasses import replace
 
 from pilotfish.agent.failures import LimitReached, ModelError
-from pilotfish.agent.model.model import Model, close_model, closing
+from pilotfish.agent.model.model import Model, ModelWrapper, close_model, closing
 from pilotfish.agent.model.picture import images_of, without_images
 from pilotfish.agent.model.request import (
     ChatMessage,
@@ -33,7 +33,7 @@ DUMP = 1000
 """Characters of the page's text that the question holds."""
 
 
-class Seeing:
+class Seeing(ModelWrapper):
     """A Model around the model of the run and one that sees.
 
     Where a request has pictures, `vision` is asked first, with the task and the beginning of the
@@ -42,12 +42,8 @@ class Seeing:
     """
 
     def __init__(self, model: Model, vision: Model) -> None:
-        self._model = model
+        super().__init__(model)
         self._vision = vision
-
-    @property
-    def name(self) -> str:
-        return self._model.name
 
     @property
     def takes_images(self) -> bool:
@@ -82,7 +78,7 @@ class Seeing:
         return said.strip(), usage
 
     async def aclose(self) -> None:
-        await close_model(self._model)
+        await super().aclose()
         await close_model(self._vision)
 
 

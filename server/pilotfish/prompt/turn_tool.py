@@ -12,64 +12,40 @@ __all__ = ["AGENT_TURN", "NAME", "turn_tool"]
 
 NAME = "agent_turn"
 
+_TEXT, _WHOLE = {"type": "string"}, {"type": "integer"}
+_OPEN = {"type": "object"}
+
+
+def _object(**properties: Any) -> dict[str, Any]:
+    return {"type": "object", "properties": properties}
+
+
+def _list(items: Any, **bounds: int) -> dict[str, Any]:
+    return {"type": "array", "items": items, **bounds}
+
+
 # `args` is an open object: the registry validates it by the action's schema. Models write the
 # fields in this order: the work first, then whether it is the end.
 AGENT_TURN = Tool(
     NAME,
     "Your whole reply for this turn.",
-    {
-        "type": "object",
-        "properties": {
-            "memory": {"type": "string"},
-            "evaluation_previous_goal": {"type": "string"},
-            "next_goal": {"type": "string"},
-            "actions": {
-                "type": "array",
-                "items": {
-                    "type": "object",
-                    "properties": {
-                        "narrate": {"type": "string"},
-                        "about": {"type": "integer"},
-                        "tool": {"type": "string"},
-                        "args": {"type": "object"},
-                    },
-                },
-            },
-            "is_final": {"type": "boolean"},
-            "outcome": {"enum": ["done", "partial", "not_possible", "failed"]},
-            "summary": {"type": "string"},
-            "claims": {
-                "type": "array",
-                "items": {
-                    "type": "object",
-                    "properties": {
-                        "says": {"type": "string"},
-                        "step": {"type": "integer"},
-                        "ref": {"type": "integer"},
-                    },
-                },
-            },
-        },
-        "required": ["memory", "actions"],
-    },
+    _object(
+        memory=_TEXT,
+        evaluation_previous_goal=_TEXT,
+        next_goal=_TEXT,
+        actions=_list(_object(narrate=_TEXT, about=_WHOLE, tool=_TEXT, args=_OPEN)),
+        is_final={"type": "boolean"},
+        outcome={"enum": ["done", "partial", "not_possible", "failed"]},
+        summary=_TEXT,
+        claims=_list(_object(says=_TEXT, step=_WHOLE, ref=_WHOLE)),
+    )
+    | {"required": ["memory", "actions"]},
 )
 
-_IDS = {"type": "array", "items": {"type": "string"}}
-_REWRITTEN = {
-    "type": "object",
-    "properties": {"id": {"type": "string"}, "description": {"type": "string"}},
-}
-_ADJUST = {
-    "type": "object",
-    "properties": {"remove": _IDS, "replace": {"type": "array", "items": _REWRITTEN}},
-}
-
+_REWRITTEN = _object(id=_TEXT, description=_TEXT)
+_ADJUST = _object(remove=_list(_TEXT), replace=_list(_REWRITTEN))
 _REFLECTION = ("evaluation_previous_goal", "next_goal")
-_AIM = {"type": "object", "properties": {"role": {"type": "string"}, "name": {"type": "string"}}}
-_PLANNED = {
-    "type": "object",
-    "properties": {"tool": {"type": "string"}, "args": {"type": "object"}, "target": _AIM},
-}
+_PLANNED = _object(tool=_TEXT, args=_OPEN, target=_object(role=_TEXT, name=_TEXT))
 
 
 @cache
@@ -77,7 +53,7 @@ def turn_tool(planned: bool, horizon: int, reflection: bool = True) -> Tool:
     """The tool of a run: with a plan it can be adjusted, and actions planned ahead."""
     more: dict[str, Any] = {"todo_adjust": _ADJUST} if planned else {}
     if horizon:
-        more["ahead"] = {"type": "array", "items": _PLANNED, "maxItems": horizon}
+        more["ahead"] = _list(_PLANNED, maxItems=horizon)
     known = AGENT_TURN.parameters
     fields = {
         name: schema

@@ -7,21 +7,15 @@ import re
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from pilotfish.agent.failures import StoreError
 from pilotfish.agent.features.evidence import asks_for_an_answer
-from pilotfish.agent.features.stateful import Stateful
 from pilotfish.agent.page.step import Step
 from pilotfish.agent.page.view import View
-from pilotfish.agent.run.run import Run
 from pilotfish.agent.state.claims import shows_a_deed
 from pilotfish.agent.state.ended import Ended
-from pilotfish.agent.state.trajectory import Trajectory
-from pilotfish.agent.state.turns import Verdict
 from pilotfish.recipes.extraction import Finished, recipe_from_run
 from pilotfish.recipes.known import Known, NotLearned
-from pilotfish.recipes.playing import Played, recipe_in
-from pilotfish.recipes.recipe import Recipe, RecipeScope
-from pilotfish.recipes.store import RecipeStore
+from pilotfish.recipes.playing import Played, Using, recipe_in
+from pilotfish.recipes.recipe import Recipe
 from pilotfish.recipes.tracing import ASKS, traced
 from pilotfish.recipes.written import step_from
 from pilotfish.yaml_file import json_of
@@ -47,16 +41,9 @@ class Traced:
     last: int = 0
 
 
-class Learning(Stateful[Traced]):
+class Learning(Using[Traced]):
     name = "recipe_trace"
     initial = Traced
-
-    def __init__(
-        self, run: Run, trajectory: Trajectory, store: RecipeStore, scope: RecipeScope
-    ) -> None:
-        super().__init__(run, trajectory)
-        self._store = store
-        self._scope = scope
 
     async def after_step(self, step: Step, before: View, after: View) -> Step:
         state = self.state
@@ -86,16 +73,13 @@ class Learning(Stateful[Traced]):
             return
         try:
             draft = self._draft(recipe_in(played) if played.recipe else None)
-            kept = await self._store.save(draft)
         except NotLearned as why:
             log.debug("nothing learned run=%s: %s", run.run_id, why)
-            self._hear(f"nothing learned: {why}")
+            self._note("ended", f"nothing learned: {why}")
             return
-        except (OSError, StoreError) as error:
-            log.warning("recipe not saved run=%s: %s", run.run_id, error)
-            return
-        log.info("recipe saved recipe=%s state=%s run=%s", kept.name, kept.state, run.run_id)
-        self._hear(f"{kept.state} saved: {kept.name} v{kept.version}")
+        if kept := await self._kept(self._store.save(draft), draft.name):
+            log.info("recipe saved recipe=%s state=%s run=%s", kept.name, kept.state, run.run_id)
+            self._note("ended", f"{kept.state} saved: {kept.name} v{kept.version}")
 
     def _draft(self, used: Recipe | None) -> Recipe:
         run, trajectory, state = self.run, self.trajectory, self.state
@@ -116,7 +100,7 @@ class Learning(Stateful[Traced]):
             view=trajectory.view,
             locale=run.locale,
         )
-        draft = recipe_from_run(finished, self._scope)
+        draft = recipe_from_run(finished, self._plays.scope)
         if used is None:
             return draft
         if used.state != "approved":
@@ -133,6 +117,3 @@ class Learning(Stateful[Traced]):
     def _start(self, action: str, before: View) -> str:
         """A recipe that first goes to a page may start anywhere."""
         return "" if action == "navigate" else self._known().path_of(before.facts.url)
-
-    def _hear(self, said: str) -> None:
-        self.trajectory.heard(Verdict(type(self).__name__, "ended", said))

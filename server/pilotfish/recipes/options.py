@@ -9,14 +9,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, get_args
 
 from pilotfish.agent.run.run import FeatureMaker, Run
-from pilotfish.agent.state.trajectory import Trajectory
 
 if TYPE_CHECKING:
-    from pilotfish.recipes.learning import Learning
-    from pilotfish.recipes.playing import Playing
     from pilotfish.recipes.recipe import RecipeScope
     from pilotfish.recipes.store import RecipeStore, StoredRecipes
-    from pilotfish.recipes.teaching import Teaching
     from pilotfish.sessions.keeping import Keeping
 
 __all__ = ["Learn", "Recipes", "owner_of"]
@@ -76,28 +72,22 @@ class Recipes:
     def features(self, store: Keeping, tenant: str) -> tuple[FeatureMaker, ...]:
         """Of every run of the agent whose key is `tenant`."""
         from pilotfish.recipes.learning import Learning
-        from pilotfish.recipes.playing import Playing, Plays
+        from pilotfish.recipes.playing import Playing, Plays, Using
         from pilotfish.recipes.teaching import Teaching
 
         kept = self.stored(store, tenant)
 
-        def of(run: Run) -> RecipeStore:
+        def plays(run: Run) -> Plays:
             """It is forgotten with the user, or with the session of nobody signed in."""
-            if run.user:
-                return self.store or replace(kept, subject=run.user.id)
-            return self.store or replace(kept, session=run.session)
+            whose = {"subject": run.user.id} if run.user else {"session": run.session}
+            of = self.store or replace(kept, **whose)
+            return Plays(of, self._scope(run, tenant), drafts=self.learn == "own")
 
-        def playing(run: Run, trajectory: Trajectory) -> Playing:
-            plays = Plays(of(run), self._scope(run, tenant), drafts=self.learn == "own")
-            return Playing(run, trajectory, plays)
+        def maker(of: type[Using[Any]]) -> FeatureMaker:
+            return lambda run, trajectory: of(run, trajectory, plays(run))
 
-        def teaching(run: Run, trajectory: Trajectory) -> Teaching:
-            return Teaching(run, trajectory, of(run), self._scope(run, tenant))
-
-        def learning(run: Run, trajectory: Trajectory) -> Learning:
-            return Learning(run, trajectory, of(run), self._scope(run, tenant))
-
-        return (playing, teaching, *([learning] if self.learn != "off" else []))
+        learning = [Learning] if self.learn != "off" else []
+        return tuple(map(maker, [Playing, Teaching, *learning]))
 
     def around(
         self, store: Keeping, tenant: str, extra: tuple[FeatureMaker, ...]

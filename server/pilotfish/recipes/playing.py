@@ -7,7 +7,6 @@ from collections.abc import AsyncIterator, Awaitable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
-from pilotfish.agent.failures import StoreError
 from pilotfish.agent.features.starting import at_start, page_to_open
 from pilotfish.agent.features.stateful import Stateful
 from pilotfish.agent.loop.lifecycle import so_far
@@ -33,8 +32,9 @@ from pilotfish.recipes.template import acceptable, path_fits
 from pilotfish.recipes.written import as_mapping, recipe_from
 from pilotfish_client.server_messages import Subtitle
 
-__all__ = ["Played", "Playing", "Plays", "recipe_in"]
+__all__ = ["Played", "Playing", "Plays", "Using", "recipe_in"]
 
+S = TypeVar("S")
 T = TypeVar("T")
 
 log = logging.getLogger("pilotfish.recipes")
@@ -80,6 +80,33 @@ class Plays:
     drafts: bool = True
 
 
+class Using(Stateful[S]):
+    """A feature with recipes: an economy, no need of any run."""
+
+    def __init__(self, run: Run, trajectory: Trajectory, plays: Plays) -> None:
+        super().__init__(run, trajectory)
+        self._plays = plays
+        self._store = plays.store
+
+    async def _kept(self, work: Awaitable[T], recipe: str = "") -> T | None:
+        """What `work` gives, of the store; None where it fails, whatever it raises: the store may
+        be the team's own code.
+        """
+        try:
+            return await work
+        except Exception as error:
+            kind = type(error).__name__
+            log.warning("recipes cannot be used run=%s: %s: %s", self.run.run_id, kind, error)
+            self._tell(recipe, "store_failed")
+            return None
+
+    def _tell(self, recipe: str, became: RecipeBecame) -> None:
+        self.run.monitors.tell(Monitor.recipe, recipe, became)
+
+    def _note(self, at: str, said: str) -> None:
+        self.trajectory.heard(Verdict(type(self).__name__, at, said))
+
+
 @dataclass
 class _Closing:
     """A Source without an action: the end, as the page shows it."""
@@ -97,14 +124,9 @@ class _Closing:
         return Envelope(is_final=True, summary=self.summary, claims=self.claims)
 
 
-class Playing(Stateful[Played]):
+class Playing(Using[Played]):
     name = "recipe"
     initial = Played
-
-    def __init__(self, run: Run, trajectory: Trajectory, plays: Plays) -> None:
-        super().__init__(run, trajectory)
-        self._plays = plays
-        self._store = plays.store
 
     async def before_turn(self) -> Ended | None:
         if page_to_open(self.run, self.trajectory):
@@ -161,16 +183,16 @@ class Playing(Stateful[Played]):
             return
         if ended.status == "stopped" and not state.failed:
             if recipe.state in ("draft", "taught"):
-                await self._kept(self._store.forget(recipe))
+                await self._kept(self._store.forget(recipe), recipe.name)
             return
-        self._tell(recipe, "played" if good else "fell_back")
-        counts = await self._kept(self._store.played(recipe, good))
+        self._tell(recipe.name, "played" if good else "fell_back")
+        counts = await self._kept(self._store.played(recipe, good), recipe.name)
         if counts is not None and counts.aside and not good:
             log.warning(
                 "recipe set aside recipe=%s state=%s failures=%d run=%s: %s",
                 *(recipe.name, recipe.state, counts.in_a_row, self.run.run_id, state.lost),
             )
-            self._tell(recipe, "set_aside")
+            self._tell(recipe.name, "set_aside")
 
     async def _begin(self) -> None:
         self.state = Played(tried=True)
@@ -248,10 +270,9 @@ class Playing(Stateful[Played]):
         last = next((it for it in reversed(deeds) if it.name != "wait"), None)
         finished = Finished(known, recipe.steps, "", last, trajectory.view, run.locale)
         draft = replace(recipe, state="draft", proof=proof_of(finished, params))
-        if await self._kept(self._store.save(draft)):
+        if await self._kept(self._store.save(draft), draft.name):
             log.info("recipe tried recipe=%s run=%s", draft.name, run.run_id)
-            told = f"draft saved: {draft.name} v{draft.version}"
-            trajectory.heard(Verdict(type(self).__name__, "ended", told))
+            self._note("ended", f"draft saved: {draft.name} v{draft.version}")
 
     def _answered(self, name: str, answer: str) -> None:
         if acceptable(answer):
@@ -299,20 +320,10 @@ class Playing(Stateful[Played]):
         self.state = replace(state, lost=why, failed=True, at=at, since=since)
         self._hear(f"the model goes on: {why}")
 
-    def _tell(self, recipe: Recipe, became: RecipeBecame) -> None:
-        self.run.monitors.tell(Monitor.recipe, recipe.name, became)
-
     def _hear(self, said: str) -> None:
         recipe = self.state.recipe
         told = f"recipe {recipe['name']} v{recipe.get('version', 1)}: {said}"
-        self.trajectory.heard(Verdict(type(self).__name__, "before_turn", told))
-
-    async def _kept(self, work: Awaitable[T]) -> T | None:
-        try:
-            return await work
-        except (OSError, StoreError) as error:
-            log.warning("recipes cannot be used: %s", error)
-            return None
+        self._note("before_turn", told)
 
 
 def recipe_in(state: Played) -> Recipe:

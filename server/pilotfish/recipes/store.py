@@ -42,8 +42,8 @@ class RecipeCounts:
 
 
 class RecipeStore(Protocol):
-    """`Recipes(store=…)`. Its methods are async and raise OSError or StoreError; a run then goes on
-    without recipes.
+    """`Recipes(store=…)`. Its methods are async. Whatever one raises is logged and counted
+    (`store_failed`); the run goes on without recipes.
     """
 
     async def usable(self, asked: RecipeScope) -> list[Recipe]:

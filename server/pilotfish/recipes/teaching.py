@@ -8,21 +8,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, cast
 
-from pilotfish.agent.failures import StoreError
-from pilotfish.agent.features.stateful import Stateful
 from pilotfish.agent.page.view import View
 from pilotfish.agent.run.run import Run
 from pilotfish.agent.sentence import say
 from pilotfish.agent.state.ended import Ended
 from pilotfish.agent.state.standing import standing_of
 from pilotfish.agent.state.trajectory import Trajectory
-from pilotfish.agent.state.turns import Verdict
 from pilotfish.guard.redact import PLACEHOLDER, redact
 from pilotfish.recipes.aiming import told
 from pilotfish.recipes.extraction import Finished, params_of, recipe_from_run
 from pilotfish.recipes.known import Known, NotLearned, is_field_secret, options_of
-from pilotfish.recipes.recipe import Recipe, RecipeProof, RecipeScope, RecipeStep
-from pilotfish.recipes.store import RecipeStore
+from pilotfish.recipes.playing import Plays, Using
+from pilotfish.recipes.recipe import Recipe, RecipeProof, RecipeStep
 from pilotfish.recipes.tracing import place_of
 from pilotfish.recipes.written import step_from
 from pilotfish.record.place import Place, spots_of
@@ -164,16 +161,12 @@ class Taught:
     skipped: int = 0
 
 
-class Teaching(Stateful[Taught]):
+class Teaching(Using[Taught]):
     name = "teaching"
     initial = Taught
 
-    def __init__(
-        self, run: Run, trajectory: Trajectory, store: RecipeStore, scope: RecipeScope
-    ) -> None:
-        super().__init__(run, trajectory)
-        self._store = store
-        self._scope = scope
+    def __init__(self, run: Run, trajectory: Trajectory, plays: Plays) -> None:
+        super().__init__(run, trajectory, plays)
         self._asked = 0
 
     async def before_turn(self) -> Ended | None:
@@ -186,9 +179,9 @@ class Teaching(Stateful[Taught]):
         try:
             if not await self._watch():
                 return Ended.saying("stopped", say("stopped"))
-            return await self._kept(await self._recipe())
+            return await self._saved(await self._recipe())
         except NotLearned as why:
-            self._hear(f"nothing learned: {why}")
+            self._note("before_turn", f"nothing learned: {why}")
             return Ended("failed", _NOTHING.format(why=why), why="nothing_taught")
         finally:
             lesson.on = False
@@ -255,7 +248,7 @@ class Teaching(Stateful[Taught]):
             for name, value in params_of(finished)
             if value not in answers and not await self._varies(name, value)
         }
-        made = recipe_from_run(replace(finished, fixed=frozenset(fixed)), self._scope)
+        made = recipe_from_run(replace(finished, fixed=frozenset(fixed)), self._plays.scope)
         return _from_anywhere(replace(made, state="taught", proof=RecipeProof()))
 
     async def _varies(self, name: str, value: str) -> bool:
@@ -297,18 +290,13 @@ class Teaching(Stateful[Taught]):
             raise NotLearned("a question was closed")
         return answer.answer
 
-    async def _kept(self, recipe: Recipe) -> Ended:
-        try:
-            kept = await self._store.save(recipe)
-        except (OSError, StoreError) as error:
-            log.warning("recipe not saved run=%s: %s", self.run.run_id, error)
-            raise NotLearned("the server could not write it") from None
+    async def _saved(self, recipe: Recipe) -> Ended:
+        kept = await self._kept(self._store.save(recipe), recipe.name)
+        if kept is None:
+            raise NotLearned("the server could not write it")
         log.info("recipe taught recipe=%s run=%s", kept.name, self.run.run_id)
-        self._hear(f"{kept.state} saved: {kept.name} v{kept.version}")
+        self._note("before_turn", f"{kept.state} saved: {kept.name} v{kept.version}")
         return Ended("done", _SAVED.format(name=kept.goals[0]))
-
-    def _hear(self, said: str) -> None:
-        self.trajectory.heard(Verdict(type(self).__name__, "before_turn", said))
 
 
 def _from_anywhere(recipe: Recipe) -> Recipe:

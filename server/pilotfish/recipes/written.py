@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from dataclasses import fields
 from typing import Any, cast
 
 import yaml
@@ -85,25 +86,18 @@ def as_mapping(recipe: Recipe) -> dict[str, Any]:
 
 def place_from(given: Mapping[str, Any]) -> Place:
     """The place that a `target` describes."""
-    return Place(
-        role=given["role"],
-        name=given["name"],
-        row=tuple(given.get("row") or ()),
-        within=given.get("within") or "",
-        state=given.get("state") or {},
-    )
+    known = {each.name for each in fields(Place)}
+    told = {name: it for name, it in given.items() if name in known and it is not None}
+    told["row"] = tuple(told.get("row", ()))
+    return Place(**told)
 
 
 def step_from(given: Mapping[str, Any]) -> RecipeStep:
     """A step as the YAML says it."""
-    return RecipeStep(
-        action=given["action"],
-        target=place_from(given["target"]) if "target" in given else None,
-        args=given.get("args") or {},
-        effect=given.get("effect", ""),
-        asks=given.get("asks", False),
-        gives=given.get("gives", ""),
-    )
+    told = dict(given)
+    if "target" in told:
+        told["target"] = place_from(told["target"])
+    return RecipeStep(**told)
 
 
 def _check(recipe: Recipe, where: str) -> None:
@@ -123,7 +117,7 @@ def _check(recipe: Recipe, where: str) -> None:
             raise RecipeError(
                 f"{where}: goals: sought {{{min(missing)}}} in each goal, found {goal!r} without it"
             )
-    for text in _texts(given):
+    for text in (it for _, it in _walked(given) if isinstance(it, str)):
         if unknown := set(PARAM.findall(text)) - set(recipe.params):
             raise RecipeError(
                 f"{where}: sought a param of {sorted(recipe.params)}, found {{{min(unknown)}}} in"
@@ -132,7 +126,7 @@ def _check(recipe: Recipe, where: str) -> None:
         if PLACEHOLDER in text:
             raise RecipeError(f"{where}: found a secret's placeholder; no recipe may hold one")
     for number, step in enumerate(recipe.steps, 1):
-        if found := [name for name in _names(step.args) if name in _NEVER]:
+        if found := [name for name, _ in _walked(step.args) if name in _NEVER]:
             raise RecipeError(
                 f"{where}: steps.{number}.args: sought an element as target: {{role, name}}, found"
                 f" {found[0]!r}, which holds for one page only"
@@ -145,22 +139,13 @@ def _check(recipe: Recipe, where: str) -> None:
         )
 
 
-def _texts(value: Any) -> Iterator[str]:
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, dict):
-        for item in cast("dict[str, Any]", value).values():
-            yield from _texts(item)
-    elif isinstance(value, list):
-        for item in cast("list[Any]", value):
-            yield from _texts(item)
-
-
-def _names(value: Any) -> Iterator[str]:
+def _walked(value: Any) -> Iterator[tuple[str, Any]]:
+    """All that is in it at any depth, by name; what is in a list has none."""
+    items: Any = ()
     if isinstance(value, dict):
-        for name, item in cast("dict[str, Any]", value).items():
-            yield name
-            yield from _names(item)
+        items = cast("dict[str, Any]", value).items()
     elif isinstance(value, list):
-        for item in cast("list[Any]", value):
-            yield from _names(item)
+        items = (("", item) for item in cast("list[Any]", value))
+    for name, item in items:
+        yield name, item
+        yield from _walked(item)

@@ -9,8 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, cast
 
-from pilotfish.agent.run.run import FeatureMaker, Run
-from pilotfish.agent.state.trajectory import Trajectory
+from pilotfish.agent.run.run import FeatureMaker
 from pilotfish.record.player import Replaying, Way
 
 __all__ = ["Routine"]
@@ -43,11 +42,7 @@ class Routine:
             return None
         way = Way(_filled(self.steps, values), gives_back=True)
         self._ways[record] = way
-
-        def make(run: Run, trajectory: Trajectory) -> Replaying:
-            return Replaying(run, trajectory, way)
-
-        return make
+        return lambda run, trajectory: Replaying(run, trajectory, way)
 
     def way(self) -> list[str]:
         """How the last record that was done got there, a line each step, with marks for its values

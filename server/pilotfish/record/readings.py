@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 from pilotfish.agent.page.view import View
 from pilotfish_client.observation import Row
 
-__all__ = ["Reading", "number_in", "plain", "readings_of", "reread", "sources_of"]
+__all__ = ["Reading", "fitting", "number_in", "plain", "readings_of", "reread", "sources_of"]
 
 _PAIR = re.compile(r"(?P<label>[^:]{1,60}):\s+(?P<value>\S.*)", re.DOTALL)
 _NUMBER = re.compile(r"[+−-]?\d[\d\u00a0\u202f' .,]*")
+T = TypeVar("T")
 _ROWS = frozenset({"row", "listitem", "option", "article"})
 
 
@@ -78,6 +79,13 @@ def reread(view: View, source: Mapping[str, Any]) -> Any:
         if (value := _typed(inner, source["type"])) is not None:
             return value
     return None
+
+
+def fitting(task: str, items: Sequence[T], text_of: Callable[[T], str]) -> list[T]:
+    """Those that share most words with the task first; of two alike the later one."""
+    words = set(plain(task).split())
+    shared = [(len(words & set(plain(text_of(it)).split())), n) for n, it in enumerate(items)]
+    return [items[n] for _, n in sorted(shared, reverse=True)]
 
 
 def plain(text: str) -> str:

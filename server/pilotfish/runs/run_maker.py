@@ -20,7 +20,6 @@ from pilotfish.agent.run.plan_options import Planning
 from pilotfish.agent.run.run import WINDOW, FeatureMaker, Run, RunLimits
 from pilotfish.agent.run.seams import Actions, Host, Page, Prompt, User
 from pilotfish.agent.state.journal import Journal
-from pilotfish.agent.state.store import Store
 from pilotfish.agent.state.turns import PastRun
 from pilotfish.guard.budgets import CLOSING, Account, Limits, RunClock
 from pilotfish.guard.call_pace import CallPace
@@ -30,6 +29,7 @@ from pilotfish.guard.policed_page import PolicedCamera, PolicedPage
 from pilotfish.guard.policy import NO_POLICY, Policy
 from pilotfish.models.chain import Wrappers, monitored
 from pilotfish.models.sources import Sources
+from pilotfish.sessions.keeping import Keeping
 from pilotfish_client.page_messages import Attachment, Respond, RunContract, Selection
 from pilotfish_client.protocol import FromServer
 from pilotfish_client.server_messages import AskSurface, AskUser, AskUserChoice, ConfirmAction
@@ -48,7 +48,7 @@ class Kit:
     models: Sources
     prompt: Callable[[], Prompt]
     actions: Actions
-    store: Store
+    store: Keeping
     limits: Limits = field(default_factory=Limits)
     tenant: str = ""
     mode: Mode = "envelope"

@@ -23,6 +23,7 @@ from pilotfish.agent.state.rebuild import brief_of, spent
 from pilotfish.agent.state.record import RunRecord, records_of, runs_in
 from pilotfish.agent.state.store import Entry, SessionRecord, Store
 from pilotfish.agent.state.turns import TurnRecord
+from pilotfish.guard.audited import AuditedStore, Owner
 from pilotfish.guard.budgets import RunClock, accounts_of_task
 from pilotfish.runs.run_maker import Kit, Task, run_of
 from pilotfish_client.page_messages import Respond, Selection
@@ -212,6 +213,8 @@ class TaskRun:
         used, seconds = spent(entries)
         files = attached(self.attachments, Attachments(count=10, characters=10_000))
         clock = RunClock(worked=seconds)
+        owner = Owner(self.user.id if self.user else "task", kit.tenant, "")
+        audited = AuditedStore(kit.store, owner, by=lambda: "spec")
         task = Task(
             run_id=f"task-{secrets.token_hex(6)}",
             text=self.task,
@@ -219,7 +222,7 @@ class TaskRun:
             page=self.page,
             host=_Emitting(self.host, events, clock),
             prompt=kit.prompt(),
-            journal=Journal(kit.store, session, lambda: epoch),
+            journal=Journal(audited, session, lambda: epoch),
             clock=clock,
             accounts=accounts_of_task(kit.tenant, self.user and self.user.id, kit.limits),
             tenant=kit.tenant,

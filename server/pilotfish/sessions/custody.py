@@ -11,7 +11,7 @@ from typing import TypedDict, Unpack, cast
 
 from pilotfish.sessions.keeping import AuditFilter, AuditRecord, Halt, HaltScope, Keeping
 
-__all__ = ["Custody", "Operated", "deed_of", "halt_of"]
+__all__ = ["Custody", "HaltOptions", "Operated", "deed_of", "halt_of"]
 
 DAY = 86_400.0
 
@@ -110,7 +110,7 @@ def deed_of(
     )
 
 
-class _Halted(TypedDict, total=False):
+class HaltOptions(TypedDict, total=False):
     """What a halt is of: exactly one of them. `tenant` is a key, or True for the agent's own."""
 
     run: str | None
@@ -119,7 +119,7 @@ class _Halted(TypedDict, total=False):
     everything: bool
 
 
-def halt_of(key: str = "", **given: Unpack[_Halted]) -> Halt:
+def halt_of(key: str = "", **given: Unpack[HaltOptions]) -> Halt:
     """The Halt of the one argument that is given; raises ValueError unless exactly one is."""
     tenant = given.get("tenant")
     names = {"run": given.get("run"), "user": given.get("user")}
@@ -141,12 +141,12 @@ class Operated:
         """Deletes everything stored about a user; returns the number of sessions."""
         return await self.custody.forget(user_id)
 
-    async def halt(self, **named: Unpack[_Halted]) -> None:
+    async def halt(self, **named: Unpack[HaltOptions]) -> None:
         """Stops runs, and refuses new ones, until `release` with the same argument: one `run`, all
         of a `user`, of this agent (`tenant=True`), or `everything` in this store; within 0.2 s.
         """
         await self.custody.halt(halt_of(self.key, **named))
 
-    async def release(self, **named: Unpack[_Halted]) -> None:
+    async def release(self, **named: Unpack[HaltOptions]) -> None:
         """Takes a halt back."""
         await self.custody.release(halt_of(self.key, **named))

@@ -12,7 +12,7 @@ from typing import Any
 from pilotfish.agent.failures import StoreError, StoreUnavailable
 from pilotfish.sessions.database_file import DatabaseFile
 
-__all__ = ["Also", "Grouped"]
+__all__ = ["Also", "Grouped", "carried_out"]
 
 MOST = 100
 """Statements of one commit."""
@@ -119,26 +119,30 @@ class Grouped:
 
     def _one(self, asked: _Asked) -> list[Any] | Exception:
         try:
-            if asked.also:
-                return self._both(asked)
-            return self._connection.execute(asked.sql, asked.values).fetchall()
+            return carried_out(self._connection, asked.sql, asked.values, asked.also)
         except Exception as error:  # of this statement alone: its caller raises it
             return error
-
-    def _both(self, asked: _Asked) -> list[Any]:
-        self._connection.execute("SAVEPOINT both")
-        try:
-            rows = self._connection.execute(asked.sql, asked.values).fetchall()
-            for also in asked.also if rows else ():
-                self._connection.executemany(also.sql, also.each)
-        except BaseException:
-            if self._connection.in_transaction:
-                self._connection.execute("ROLLBACK TO both")
-                self._connection.execute("RELEASE both")
-            raise
-        self._connection.execute("RELEASE both")
-        return rows
 
     def _check_file(self, error: type[StoreError]) -> None:
         if self.file and (lost := self.file.lost()):
             raise error(f"the session store failed: {lost}")
+
+
+def carried_out(
+    connection: sqlite3.Connection, sql: str, values: Mapping[str, Any], also: Sequence[Also]
+) -> list[Any]:
+    """The rows of a statement, with what is `also` to be done of it, or neither."""
+    if not also:
+        return connection.execute(sql, values).fetchall()
+    connection.execute("SAVEPOINT both")
+    try:
+        rows = connection.execute(sql, values).fetchall()
+        for each in also if rows else ():
+            connection.executemany(each.sql, each.each)
+    except BaseException:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK TO both")
+            connection.execute("RELEASE both")
+        raise
+    connection.execute("RELEASE both")
+    return rows

@@ -19,7 +19,7 @@ from pilotfish.sessions.sql import SQLStore
 from pilotfish.sessions.sql_keeping import RECORD
 from pilotfish.sessions.sql_runs import INDEX
 
-__all__ = ["SQLiteStore"]
+__all__ = ["SQLiteStore", "connected"]
 
 NOW = "((julianday('now') - 2440587.5) * 86400.0)"
 EVERY = 0.1
@@ -60,7 +60,7 @@ class SQLiteStore(SQLStore):
     async def open(cls, path: str | Path) -> SQLiteStore:
         """Raises StoreError if the file cannot be opened or written, or is from a newer release."""
         try:
-            connection = await asyncio.to_thread(_connected, path)
+            connection = await asyncio.to_thread(connected, path)
         except sqlite3.Error as error:
             raise StoreError(
                 f"no session store at {str(path)!r}: {error}; PILOTFISH_DATABASE must name a file"
@@ -143,6 +143,7 @@ class SQLiteStore(SQLStore):
         await self._rows("PRAGMA wal_checkpoint(TRUNCATE)")
 
 
-def _connected(path: str | Path) -> sqlite3.Connection:
+def connected(path: str | Path) -> sqlite3.Connection:
+    """In autocommit; raises sqlite3.Error."""
     # One thread at a time uses it, not the one that opens it.
     return sqlite3.connect(path, isolation_level=None, timeout=10, check_same_thread=False)

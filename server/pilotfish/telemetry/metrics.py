@@ -38,36 +38,25 @@ class Metrics(Monitor):
     def __init__(self, actions: frozenset[str]) -> None:
         self._actions = actions
         self._registry = made = CollectorRegistry()
-        self._runs = Counter("pilotfish_runs", "Runs that ended.", ["status"], registry=made)
+
+        def counter(name: str, told: str, *labels: str) -> Counter:
+            return Counter(f"pilotfish_{name}", told, labels, registry=made)
+
+        self._runs = counter("runs", "Runs that ended.", "status")
         self._going = _gauge(made, "runs_going", "Runs that go on.")
         self._step = _histogram(made, "step", "An action, from its issue on.", "action", _STEP)
-        self._calls = Counter(
-            *("pilotfish_model_calls", "Calls of models.", ["model", "role", "failed"]),
-            registry=made,
-        )
+        self._calls = counter("model_calls", "Calls of models.", "model", "role", "failed")
         self._call = _histogram(made, "model_call", "A call of a model.", "model", _CALL)
-        self._tokens = Counter(
-            *("pilotfish_model_tokens", "Tokens; cached and written are parts of input."),
-            *(["model", "kind"],),
-            registry=made,
-        )
-        self._cost = Counter(
-            *("pilotfish_model_cost", "Money, where the price is known.", ["model"]), registry=made
-        )
-        self._switches = Counter(
-            *("pilotfish_model_switches", "Answers by a second model.", ["model"]), registry=made
-        )
-        self._refusals = Counter(
-            *("pilotfish_refusals", "What was not let happen, by the rule.", ["rule"]),
-            registry=made,
-        )
+        cached = "Tokens; cached and written are parts of input."
+        self._tokens = counter("model_tokens", cached, "model", "kind")
+        self._cost = counter("model_cost", "Money, where the price is known.", "model")
+        self._switches = counter("model_switches", "Answers by a second model.", "model")
+        self._refusals = counter("refusals", "What was not let happen, by the rule.", "rule")
         self._wait = _histogram(made, "wait", "Until the visitor answered.", "what", _CALL)
         self._store = _histogram(made, "store", "A call of the store.", "operation", _STORE)
         self._sockets = _gauge(made, "sockets", "Open sockets of pages.")
-        self._recipes = Counter(
-            "pilotfish_recipes", "What became of recipes.", ["became"], registry=made
-        )
-        self._rated = Counter("pilotfish_ratings", "What visitors said.", ["helped"], registry=made)
+        self._recipes = counter("recipes", "What became of recipes.", "became")
+        self._rated = counter("ratings", "What visitors said.", "helped")
 
     def text(self, sockets: int, going: int) -> bytes:
         """All of them, as `/metrics` answers."""

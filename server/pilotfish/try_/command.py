@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 
 import typer
 
-from pilotfish.cli.failure import give_up
+from pilotfish.cli.failure import give_up, giving_up
 from pilotfish.cli.listening import KEYS, check_free, free_port, has_model, prepare
 from pilotfish.cli.printing import echo
 
@@ -100,10 +100,8 @@ def chosen_model(spec: str, record: Path | None, play: Path | None) -> Model:
     from pilotfish.models.recorded import Recording, played
     from pilotfish.models.vendors import model_from
 
-    try:
+    with giving_up(AgentError):
         if play:
             return played(play)
         model = model_from(spec or (None if has_model() else "builtin"), os.environ)
-    except AgentError as error:
-        give_up(str(error))
     return Recording(model, record) if record else model

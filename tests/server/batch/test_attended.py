@@ -11,7 +11,6 @@ import pytest
 from fakes import FakePage, done, row, view
 from pilotfish.agent.model.envelope import Invoke
 from pilotfish.agent.page.step import Step
-from pilotfish.agent.run.run import RunLimits
 from pilotfish.agent.run.seams import Ready
 from pilotfish.agent.state.ended import Continue, Ended, Rejected
 from pilotfish.agent.state.trajectory import Trajectory
@@ -28,7 +27,9 @@ CLAIM = Ended("done", "Read.", claimed=True)
 
 class Run:
     page = FakePage()
-    limits = RunLimits(max_turns=1)
+
+    def most_turns(self, trajectory: Trajectory) -> int:
+        return 1
 
 
 def feature(job: Job):

@@ -28,6 +28,15 @@ async def test_a_spec_and_its_input_are_a_batch(tmp_path: Path) -> None:
     assert ([it.id for it in made.records], made.workers) == (["A", "B"], 3)
 
 
+async def test_a_sentence_that_names_its_records_is_a_batch(tmp_path: Path) -> None:
+    """K4."""
+    told = {"task": "read {n}", "url": "http://s/{n}", "id": "n", "fields": ["total"]}
+    model = ScriptedModel([told | {"samples": [{"n": "A"}, {"n": "B"}]}])
+    asked = Asked(task="the totals of A and B", url="http://s", model=model)
+    made = await prepared(asked, tmp_path, print)
+    assert made is not None and [it.id for it in made.records] == ["A", "B"]
+
+
 async def test_what_is_missing_is_said(tmp_path: Path) -> None:
     with pytest.raises(SpecError, match="--spec"):
         await prepared(Asked(), tmp_path, print)
@@ -38,7 +47,7 @@ async def test_an_address_with_a_placeholder_is_never_opened_as_it_stands(tmp_pa
     (tmp_path / "spec.yaml").write_text(
         "task: read {username}\nurl: http://s/{username}\nid: username"
     )
-    with pytest.raises(SpecError, match=r"needs values of username: give --input FILE, or --disc"):
+    with pytest.raises(SpecError, match=r"needs values of username: give --input FILE, --discover"):
         await prepared(Asked(spec=tmp_path / "spec.yaml"), tmp_path / "run", print)
 
 

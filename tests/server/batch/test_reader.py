@@ -27,7 +27,7 @@ def test_what_the_page_does_not_name_ends_it_with_what_was_found() -> None:
         steps = ()
         observation = page("Status: New")
 
-    actions = reader._reply(Asked())["actions"]  # type: ignore[arg-type]
+    actions = reader.envelope(Asked())["actions"]  # type: ignore[arg-type]
     assert actions[0]["args"] == {"data": {"status": "New"}}
     assert actions[1] == {
         "tool": "fail",
@@ -55,7 +55,7 @@ class Saved:
 
 def test_it_goes_on_as_long_as_there_is_a_next_page() -> None:
     lister = Lister(["number"])
-    assert lister._reply(Asked(LIST))["actions"][0]["tool"] == "save_progress"  # type: ignore[arg-type]
+    assert lister.envelope(Asked(LIST))["actions"][0]["tool"] == "save_progress"  # type: ignore[arg-type]
     more = page(link(7, "Next"))
-    assert lister._reply(Asked(more, Saved()))["actions"][0]["args"] == {"ref": 7}  # type: ignore[arg-type]
-    assert lister._reply(Asked(LIST, Saved()))["is_final"] is True  # type: ignore[arg-type]
+    assert lister.envelope(Asked(more, Saved()))["actions"][0]["args"] == {"ref": 7}  # type: ignore[arg-type]
+    assert lister.envelope(Asked(LIST, Saved()))["is_final"] is True  # type: ignore[arg-type]

@@ -13,11 +13,13 @@ import pytest
 
 from batch_replies import Clerk
 from batch_site import Site
+from pilotfish.agent.model.request import Request, Stopped, TextDelta
 from pilotfish.batch.export import cases_of
 from pilotfish.batch.folder import Folder
 from pilotfish.batch.records import from_rows
 from pilotfish.batch.runner import Batch, reopened, run_batch
 from pilotfish.batch.spec import Spec
+from pilotfish.console.batches import batch_runs
 from pilotfish.yaml_file import SpecError
 
 pytestmark = pytest.mark.anyio
@@ -91,8 +93,13 @@ async def test_an_interrupted_batch_is_gone_on_with(site: Site, tmp_path: Path) 
     """E10: stopped in mid-record and resumed, it comes to the same table."""
     clerk = Clerk()
     task = asyncio.create_task(run_batch(batch(site, tmp_path, 4, workers=1, model=clerk)))
-    while clerk.calls < 3:
+    while clerk.calls < 4:
         await asyncio.sleep(0.01)
+    (run,) = batch_runs(tmp_path.parent, tmp_path.name)
+    (now,) = run["doing"]
+    assert [now[it] for it in ("record", "turn", "step", "action")] == [
+        *("A-2", 2, 1, "save_progress"),
+    ], "O5: the console shows the step that a record is at"
     task.cancel()
     with pytest.raises(asyncio.CancelledError):
         await task
@@ -104,6 +111,39 @@ async def test_an_interrupted_batch_is_gone_on_with(site: Site, tmp_path: Path) 
     assert ended.counts == {"done": 4}
     assert json.loads((tmp_path / "run.json").read_text())["seconds"] > 5000
     assert [row["total"] for row in table(tmp_path)] == ["1.5", "2.5", "3.5", "4.5"]
+
+
+async def test_what_was_learnt_outlives_an_interrupt(site: Site, tmp_path: Path) -> None:
+    """K10: the steps that two finished records agree in are played after `--resume`."""
+    made = batch(site, tmp_path, 3, workers=1, model=Clerk(), spec={"learn": True})
+    await run_batch(replace(made, records=made.records[:2]))
+    later = Clerk()
+    ended = await run_batch(replace(made, model=later))
+    assert (ended.counts, ended.played, later.calls) == ({"done": 3}, 1, 0)
+
+
+class Noting(Clerk):
+    """Writes a note of each record, and keeps the ends of the prompts that it is given."""
+
+    notes = 0
+
+    def reply(self, request: Request) -> Any:
+        if "short notes" in request.system[0]:
+            self.notes += 1
+            return (TextDelta(f"worked: the page has order {self.notes} at once"), Stopped("end"))
+        self.seen = [*getattr(self, "seen", ()), str(request.messages[-1])]
+        return super().reply(request)
+
+
+async def test_notes_of_a_record_are_there_for_the_next(site: Site, tmp_path: Path) -> None:
+    """K10: not only after the whole batch, and kept for the next one."""
+    model = Noting()
+    made = batch(site, tmp_path / "one", 2, workers=1, model=model, spec={"memory": "tenant"})
+    await run_batch(made)
+    told = ["has order 1 at once" in it for it in model.seen]
+    assert (model.notes, told) == (2, [False, False, True, True])
+    await run_batch(replace(made, path=tmp_path / "two", records=made.records[:1]))
+    assert "has order 2 at once" in model.seen[-1] and model.notes == 3
 
 
 async def test_a_batchs_budget_ends_it_with_what_there_is(site: Site, tmp_path: Path) -> None:
@@ -137,10 +177,8 @@ def _crashing(number: str):
         async def before_turn(self):
             if number not in self.run.task:
                 return
-            attended = next(it for it in self.run.extra if it.__name__ == "<lambda>")
-            made = attended(self.run, self.trajectory)
-            assert isinstance(made, Attended)
-            page = made._job.page
+            made = (it(self.run, self.trajectory) for it in self.run.extra)
+            page = next(it for it in made if isinstance(it, Attended))._job.page
             assert page is not None
             session = await page.context.new_cdp_session(page)
             crash = asyncio.ensure_future(session.send("Page.crash"))

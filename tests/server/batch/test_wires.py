@@ -15,8 +15,10 @@ from batch_site import Site
 from pilotfish.batch.records import from_rows
 from pilotfish.batch.runner import Batch, run_batch
 from pilotfish.batch.spec import Spec
+from pilotfish.chromium import chromium_path
 from provider_wires import Wire
 from providers import ProviderServer
+from server.cli.terminal import ran
 
 pytestmark = pytest.mark.anyio
 
@@ -64,3 +66,21 @@ async def test_records_are_read_through_the_wire(
     with (tmp_path / "combined.csv").open(newline="") as file:
         told = {row["record"]: (row["total"], row["status"]) for row in csv.DictReader(file)}
     assert told == {f"A-{n}": (f"{n}.5", site.orders[f"A-{n}"].status) for n in range(1, COUNT + 1)}
+
+
+def test_each_role_has_the_model_that_the_command_names(site: Site, tmp_path: Path) -> None:
+    reader = Reader()
+    plan = {"task": "read {n}", "id": "n", "fields": [{"name": "status"}]}
+    (tmp_path / "orders.csv").write_text("n\nA-1\n")
+    asked = ("--task", "read the orders", "--url", site.url + "/orders/{n}")
+    named = ("--model", "openai:gpt-act", "--model", "planner=openai:gpt-plan")
+    by_model = {"gpt-plan": lambda body: plan, "gpt-act": reader}
+    with ProviderServer(reply=lambda body: by_model[body["model"]](body)) as provider:
+        env = provider.env("openai") | {"PILOTFISH_CHROMIUM": str(chromium_path())}
+        done = ran(tmp_path, "batch", *asked, "--input", "orders.csv", *named, **env)
+        models = [request.body["model"] for request in provider.requests]
+        wrong = ran(tmp_path, "batch", *asked, "--model", "plan=openai:gpt-plan", **env)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert models[0] == "gpt-plan" and set(models[1:]) == {"gpt-act"}
+    assert "planner: openai:gpt-plan" in done.stdout, "a run that is resumed has it, too"
+    assert wrong.returncode == 2 and "'plan'" in wrong.stderr

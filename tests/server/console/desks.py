@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import httpx2
@@ -25,7 +27,7 @@ from pilotfish.sessions.keeping import Keeping
 from pilotfish.sessions.memory import MemoryStore
 from pilotfish_client.outcome import Outcome
 
-__all__ = ["EVIL", "KEY", "app_of", "client_of", "desk_of_tests", "filled", "play"]
+__all__ = ["EVIL", "KEY", "app_of", "client_of", "desk_of_tests", "filled", "kept_batch", "play"]
 
 KEY = "pk_acme"
 EVIL = "<script>alert(1)</script><img src=x onerror=alert(2)>"
@@ -56,6 +58,25 @@ async def play(store: Keeping, session: str, run_id: str, task: str, **fields: A
         journal=Journal(store, session, lambda: epoch),
     )
     await run(replace(made, **fields))
+
+
+def kept_batch(folder: Path, name: str) -> Path:
+    """The folder of a batch run that goes on, as `pilotfish batch` leaves it."""
+    live = [
+        {"record": "A-13", "turn": 2, "step": 3, "action": "fill_input", "tokens": 4100},
+        {"record": EVIL, "turn": 1, "step": 0, "action": "", "tokens": 0},
+    ]
+    told = {"status": "running", "why": None, "began": 1_795_910_000.0, "total": 40, "finished": 12}
+    counts = {"counts": {"done": 11, "failed": 1}, "tokens": 51_300, "cost": 0.42, "seconds": 96.2}
+    files = {
+        "run.json": told | counts | {"now": 1_795_910_096.0, "records": [{"n": "A-1"}]},
+        "live.json": {"now": 1_795_910_099.0, "doing": [it | {"at": 1e9} for it in live]},
+    }
+    run = folder / name
+    run.mkdir()
+    for file, value in files.items():
+        (run / file).write_text(json.dumps(value))
+    return run
 
 
 async def filled(*, words: bool = True) -> MemoryStore:

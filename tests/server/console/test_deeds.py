@@ -24,9 +24,9 @@ async def test_switches_go_on_and_off_and_are_audited(
     store = await filled()
     desk = desk_of_tests(store)
     await do_deed(desk, "grace", {"deed": deed, "name": name})
-    assert await store.halts() == (halt,)
+    assert await store.halts() == [halt]
     await do_deed(desk, "grace", {"deed": back, "name": name})
-    assert await store.halts() == ()
+    assert await store.halts() == []
     told = [it.action for it in await store.audited(AuditFilter(subject="operator:grace"))]
     assert told == [f"console.{deed}", f"console.{back}"]
 
@@ -57,10 +57,10 @@ async def test_nothing_is_done_to_what_is_not_here(form: dict[str, str]) -> None
     store = await filled()
     with pytest.raises(DeedError):
         await do_deed(desk_of_tests(store), "grace", form)
-    assert (await store.halts(), await store.audited(AuditFilter())) == ((), [])
+    assert (await store.halts(), await store.audited(AuditFilter())) == ([], [])
 
 
 async def test_without_a_tenant_everything_is_switched_off() -> None:
     store = await filled()
     await do_deed(desk_of_tests(store, tenant=None), "grace", {"deed": "halt"})
-    assert await store.halts() == (Halt("all"),)
+    assert await store.halts() == [Halt("all")]

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from starlette.requests import Request
 
@@ -17,8 +19,8 @@ async def test_there_is_a_console_where_the_team_or_development_wants_it() -> No
         return "me"
 
     assert desk_of(None, settings, store, "pk") is None
-    desk = desk_of(Console(me), settings, store, "pk")
-    assert desk is not None and desk.authorize is me
+    desk = desk_of(Console(me, batches="runs"), settings, store, "pk")
+    assert desk is not None and desk.authorize is me and desk.batches == Path("runs")
     developing = desk_of(None, Settings(secret="s" * 32, development=True), store, "pk")
     assert developing is not None and developing.local is not None
 

@@ -63,7 +63,7 @@ async def test_who_may_only_look_changes_nothing() -> None:
             assert (answer.status_code, 'method="post"' in answer.text) == (200, False), path
         form = {"deed": "halt", "token": desk.form_token("eve")}
         answer = await client.post("/console/do", data=form)
-    assert (answer.status_code, await store.halts()) == (403, ())
+    assert (answer.status_code, await store.halts()) == (403, [])
 
 
 @pytest.mark.parametrize("found", [Operator(""), Operator("eve", may="all"), object()])  # type: ignore[arg-type]
@@ -206,7 +206,7 @@ async def test_a_form_of_another_site_does_nothing() -> None:
         )
         assert cross.status_code == 403
         assert (await client.get("/console/do", params=good)).status_code == 405
-        assert await store.halts() == ()
+        assert await store.halts() == []
         large = await client.post("/console/do", data=good | {"name": "x" * 5000})
         assert large.status_code == 413
         assert (await client.post("/console/do", data=good)).status_code == 303

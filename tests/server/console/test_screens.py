@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import socket
 import threading
 from collections.abc import Iterator
@@ -21,6 +22,7 @@ from pilotfish.agent.failures import LimitReached, PageGone
 from pilotfish.agent.run.run import RunLimits
 from pilotfish.agent.sentence import say
 from pilotfish.agent.state.store import SessionRecord
+from pilotfish.batch.folder import write_whole
 from pilotfish.console.desk import Desk
 from pilotfish.console.routes import console_routes
 from pilotfish.console.shelf import Shelf
@@ -31,7 +33,7 @@ from pilotfish.sessions.indexed import IndexedStore
 from pilotfish.sessions.keeping import AuditRecord, Halt, Keeping
 from pilotfish.sessions.memory import MemoryStore
 from pilotfish_client.outcome import Outcome
-from server.console.desks import EVIL, GIVES_UP, KEY, play
+from server.console.desks import EVIL, GIVES_UP, KEY, kept_batch, play
 
 ROOT = Path(__file__).parents[3]
 AXE = ROOT / "widget" / "node_modules" / "axe-core" / "axe.min.js"
@@ -115,7 +117,12 @@ async def shelf(folder: Path, store: Keeping) -> Shelf:
 
 
 @pytest.fixture(scope="module")
-def console(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def batch(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return kept_batch(tmp_path_factory.mktemp("batches"), "20261129-090000")
+
+
+@pytest.fixture(scope="module")
+def console(tmp_path_factory: pytest.TempPathFactory, batch: Path) -> Iterator[str]:
     # Playwright's own loop runs in this thread.
     with ThreadPoolExecutor(1) as pool:
         store = pool.submit(lambda: asyncio.run(seven())).result()
@@ -126,7 +133,7 @@ def console(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         return "grace"
 
     async def desk() -> Desk | None:
-        return Desk(store, KEY, authorize, "s" * 32, shelf=recipes)
+        return Desk(store, KEY, authorize, "s" * 32, shelf=recipes, batches=batch.parent)
 
     listening = socket.create_server(("127.0.0.1", 0))
     config = uvicorn.Config(
@@ -170,7 +177,7 @@ def test_the_reason_is_in_the_first_screenful(page: Page, console: str, kind: st
 @pytest.mark.parametrize(
     "path",
     ["", "/overview", "/runs/policy/policy", "/runs/none/none", "/recipes"]
-    + ["/questions", "/users", "/audit", "/switches"]
+    + ["/questions", "/users", "/audit", "/switches", "/batches", "/batches/20261129-090000"]
     + [f"/recipes/{key}" for key in ("draft:a-draft:ada1", "taught:a-taught:ada1")],
 )
 def test_axe_finds_nothing_and_a_phone_shows_all(
@@ -203,6 +210,23 @@ def test_a_draft_is_read_and_approved(page: Page, console: str) -> None:
     page.get_by_role("button", name="Approve for everybody").click()
     page.wait_for_url(f"{console}/recipes")
     assert page.locator("tr", has_text="a-draft").locator(".status").inner_text() == "approved"
+
+
+def test_a_batch_is_followed_live(page: Page, console: str, batch: Path) -> None:
+    """O5: the step that a record is at, without a reload."""
+    page.goto(f"{console}/batches/{batch.name}")
+    page.evaluate("window.kept = true")
+    told = json.loads((batch / "live.json").read_text())
+    cells = page.get_by_role("row", name="A-13").get_by_role("cell")
+    for step in range(4, 40):  # It hears of what changes once it listens.
+        told["doing"][0] |= {"step": step, "action": "click"}
+        write_whole(batch / "live.json", json.dumps(told).encode())
+        page.wait_for_timeout(500)
+        if cells.nth(3).inner_text() == "click":
+            break
+    record, turn, shown, action = cells.all_inner_texts()[:4]
+    assert (record, turn, int(shown) >= 4, action) == ("A-13", "2", True, "click")
+    assert page.evaluate("window.kept")
 
 
 def test_stop_all_asks_first(page: Page, console: str) -> None:

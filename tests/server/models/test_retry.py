@@ -53,17 +53,22 @@ def retrying(model: Model, time: Time, policy: RetryPolicy | None = None) -> Ret
     return Retrying(model, policy, clock=time.clock)
 
 
-async def test_the_pauses_double(time: Time) -> None:
-    model = ScriptedModel([[ModelUnavailable("a")], [ModelOverloaded("b")], GOOD])
+@pytest.mark.parametrize(
+    ("failures", "chance", "slept"),
+    [
+        ([ModelUnavailable("a"), ModelOverloaded("b")], 1.0, [0.5, 1.0]),
+        ([ModelUnavailable("a")], 0.0, [0.0]),
+        ([ModelOverloaded("a", retry_after=7.0)], 1.0, [7.0]),
+    ],
+    ids=["they double", "the jitter is full", "retry_after is the shortest"],
+)
+async def test_pauses(
+    time: Time, failures: list[Exception], chance: float, slept: list[float]
+) -> None:
+    time.chance = chance
+    model = ScriptedModel([*([it] for it in failures), GOOD])
     assert await chunks_of(retrying(model, time)) == GOOD
-    assert time.slept == [0.5, 1.0]
-
-
-async def test_the_jitter_is_full(time: Time) -> None:
-    time.chance = 0.0
-    model = ScriptedModel([[ModelUnavailable("a")], GOOD])
-    await chunks_of(retrying(model, time))
-    assert time.slept == [0.0]
+    assert time.slept == slept
 
 
 async def test_three_tries_are_all(time: Time) -> None:
@@ -71,12 +76,6 @@ async def test_three_tries_are_all(time: Time) -> None:
     with pytest.raises(ModelUnavailable, match="c"):
         await chunks_of(retrying(model, time))
     assert len(model.requests) == 3
-
-
-async def test_retry_after_is_the_shortest_pause(time: Time) -> None:
-    model = ScriptedModel([[ModelOverloaded("a", retry_after=7.0)], GOOD])
-    assert await chunks_of(retrying(model, time)) == GOOD
-    assert time.slept == [7.0]
 
 
 async def test_a_longer_wait_than_there_is_time_is_not_begun(time: Time) -> None:
@@ -190,88 +189,42 @@ async def test_closing_reaches_the_model_inside(time: Time) -> None:
     assert model.closed
 
 
-class _BreakerTime:
-    now = 100.0
-
-    def __call__(self) -> float:
-        return self.now
-
-
-@pytest.fixture
-def opened_time() -> _BreakerTime:
-    return _BreakerTime()
-
-
-@pytest.fixture
-def breaker(opened_time: _BreakerTime) -> Breaker:
-    return Breaker(BreakerPolicy(failures=3, within=30, open_for=20), opened_time)
+STORIES = {
+    "a success between starts the count anew": "2 good 2 let",
+    "failures far apart do not open it": "2 +31 1 let 1 let",
+    "one call probes while the others wait": "3 +20 let held good 2 let",
+    "a failed probe opens it again": "3 +20 1 +19 held +1 let",
+    "a cancelled probe lets another one try": "3 +20 let left let",
+    "a late failure does not prolong it": "3 +15 late +5 let",
+}
+"""`3` calls fail, `+20` seconds pass, a call is `let` through or `held`, …"""
 
 
-def fail(breaker: Breaker, times: int) -> None:
-    for _ in range(times):
-        breaker.admit("m")
-        breaker.failed()
+@pytest.mark.parametrize("story", STORIES.values(), ids=STORIES.keys())
+def test_the_breaker(story: str) -> None:
+    time = Time()
+    breaker = Breaker(BreakerPolicy(failures=3, within=30, open_for=20), lambda: time.now)
+    deeds = {"good": breaker.succeeded, "left": breaker.left_undecided, "late": breaker.failed}
+    for word in story.split():
+        if word.startswith("+"):
+            time.now += float(word)
+        elif word == "held":
+            with pytest.raises(CircuitOpen):
+                breaker.admit("m")
+        elif word in deeds:
+            deeds[word]()
+        elif word == "let":
+            breaker.admit("m")
+        for _ in range(int(word) if word.isdigit() else 0):
+            breaker.admit("m")
+            breaker.failed()
 
 
-def test_it_opens_after_so_many_failures_and_says_for_how_long(
-    breaker: Breaker, opened_time: _BreakerTime
-) -> None:
-    fail(breaker, 3)
-    opened_time.now += 5
-    with pytest.raises(CircuitOpen, match=r"m has failed 3 times in a row.*15 s") as caught:
+def test_an_open_one_says_for_how_long(time: Time) -> None:
+    breaker = Breaker(BreakerPolicy(failures=1, within=30, open_for=20), lambda: time.now)
+    breaker.admit("m")
+    breaker.failed()
+    time.now += 5
+    with pytest.raises(CircuitOpen, match=r"m has failed 1 times in a row.*15 s") as caught:
         breaker.admit("m")
     assert caught.value.retry_after == 15
-
-
-def test_a_success_between_starts_the_count_anew(breaker: Breaker) -> None:
-    fail(breaker, 2)
-    breaker.succeeded()
-    fail(breaker, 2)
-    breaker.admit("m")
-
-
-def test_failures_far_apart_do_not_open_it(breaker: Breaker, opened_time: _BreakerTime) -> None:
-    fail(breaker, 2)
-    opened_time.now += 31
-    fail(breaker, 1)
-    breaker.admit("m")
-    fail(breaker, 1)
-    breaker.admit("m")
-
-
-def test_one_call_probes_while_the_others_wait(breaker: Breaker, opened_time: _BreakerTime) -> None:
-    fail(breaker, 3)
-    opened_time.now += 20
-    breaker.admit("m")
-    with pytest.raises(CircuitOpen):
-        breaker.admit("m")
-    breaker.succeeded()
-    fail(breaker, 2)
-    breaker.admit("m")
-
-
-def test_a_failed_probe_opens_it_again(breaker: Breaker, opened_time: _BreakerTime) -> None:
-    fail(breaker, 3)
-    opened_time.now += 20
-    fail(breaker, 1)
-    opened_time.now += 19
-    with pytest.raises(CircuitOpen):
-        breaker.admit("m")
-    opened_time.now += 1
-    breaker.admit("m")
-
-
-def test_cancelled_probe_lets_another_one_try(breaker: Breaker, opened_time: _BreakerTime) -> None:
-    fail(breaker, 3)
-    opened_time.now += 20
-    breaker.admit("m")
-    breaker.left_undecided()
-    breaker.admit("m")
-
-
-def test_a_late_failure_does_not_prolong_it(breaker: Breaker, opened_time: _BreakerTime) -> None:
-    fail(breaker, 3)
-    opened_time.now += 15
-    breaker.failed()
-    opened_time.now += 5
-    breaker.admit("m")

@@ -48,6 +48,14 @@ def test_layers_stand_in_the_order_of_the_design() -> None:
     assert texts[8] == "# From the site's owner\nPrices include tax."
 
 
+@pytest.mark.parametrize("mode", ["envelope", "classic"])
+def test_an_end_asks_nothing_and_repeats_nothing(mode: str) -> None:
+    """Row 51: the finish rule."""
+    texts = "\n".join(system(EVERYTHING, situation(view(()), mode=mode)))
+    assert "no question, no offer of more" in texts.casefold()
+    assert "Do not repeat it afterwards." in texts
+
+
 def test_what_a_host_leaves_out_has_a_default_or_no_layer() -> None:
     texts = system(PromptSettings())
     assert len(texts) == 6

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from fakes import FakeHost, FakeModel, envelope
+from pilotfish.agent.failures import StoreError
 from pilotfish.agent.loop.lifecycle import run as carry_out
+from pilotfish.agent.run.contract import Contract
 from pilotfish.agent.run.control import Control
 from pilotfish.agent.run.monitor import Monitor, Monitors, RecipeBecame
 from pilotfish.agent.run.plan_options import Planning
@@ -19,6 +22,7 @@ from pilotfish.recipes.options import Recipes
 from pilotfish.recipes.playing import Played, Playing, Plays
 from pilotfish.recipes.recipe import RecipeScope
 from pilotfish.recipes.written import as_mapping
+from pilotfish.sessions.memory import MemoryStore
 from pilotfish_client.server_messages import Subtitle
 from recipe_runs import END, Depot, act, run_for
 from recipe_site import RecipeSite
@@ -40,9 +44,10 @@ async def taught(depot: Depot, user: str = "ada") -> None:
 
 async def test_the_same_request_costs_no_call(depot: Depot) -> None:
     await taught(depot)
-    site = RecipeSite()
-    told = await depot.run(site, "Set my phone to 555-0200.")
-    assert (told.done.status, told.calls) == ("done", 0)
+    site, judge = RecipeSite(), FakeModel([])
+    contract = Contract(judge=True)
+    told = await depot.run(site, "Set my phone to 555-0200.", judge=judge, contract=contract)
+    assert (told.done.status, told.calls, judge.requests) == ("done", 0, [])
     assert site.saved == [("555-0200", "US dollar")]
     assert "saved" in told.done.summary
     said = [it.text for it in told.host.of(Subtitle)]
@@ -239,3 +244,33 @@ async def test_what_is_known_is_not_planned(depot: Depot) -> None:
     )
     done = await carry_out(made)
     assert (done.status, planner.requests) == ("done", [])
+
+
+class Broken:
+    """The team's own, which raises what it likes."""
+
+    def __init__(self, failure: Exception) -> None:
+        self.failure = failure
+
+    async def usable(self, *given: Any) -> Any:
+        raise self.failure
+
+    save = played = forget = usable
+
+
+@pytest.mark.parametrize("failure", [OSError("full"), StoreError("gone"), KeyError("rows")])
+async def test_a_store_that_fails_costs_a_run_its_recipes_only(
+    failure: Exception, caplog: pytest.LogCaptureFixture
+) -> None:
+    replies = (
+        act("click", ref=2),
+        act("fill_input", ref=11, value="555-0199"),
+        act("click", ref=13),
+    )
+    seen, model = Seen(), FakeModel([*replies, END])
+    extra = Recipes(store=Broken(failure)).features(MemoryStore(), "pk")
+    given = {"monitors": Monitors("r", (seen,)), "extra": extra}
+    done = await carry_out(run_for(PHONE, model=model, page=RecipeSite(), **given))
+    assert (done.status, len(model.requests)) == ("done", 4)
+    assert seen.told == ["store_failed"] * 2, "at the start and at the end"
+    assert caplog.text.count(f"recipes cannot be used run=r0: {type(failure).__name__}") == 2

@@ -116,9 +116,9 @@ async def test_of_too_many_drafts_the_one_unused_longest_goes(kept: StoredRecipe
 async def test_a_draft_that_nobody_plays_expires(
     kept: StoredRecipes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await kept.save(DRAFT)
-    at = time.time() + 91 * 86_400
+    at = time.time() - 91 * 86_400
     monkeypatch.setattr(time, "time", lambda: at)
+    await kept.save(DRAFT)
     assert await kept.listed() == []
 
 

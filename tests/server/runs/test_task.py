@@ -16,6 +16,7 @@ from pilotfish.models.roles import Models
 from pilotfish.models.sources import Sources
 from pilotfish.runs.run_maker import Kit
 from pilotfish.runs.task import Nobody, RunNotice, RunResult, TaskRun, snapshot_of
+from pilotfish.sessions.keeping import AuditFilter
 from pilotfish.sessions.memory import MemoryStore
 from pilotfish_client.page_messages import Selection
 from pilotfish_client.server_messages import AskUser, Done, Status, Step
@@ -76,7 +77,7 @@ async def test_leaving_the_stream_stops_the_run() -> None:
             break
     await stream.aclose()
     assert model.cancelled in (0, 1)
-    (session,) = store._sessions  # pyright: ignore[reportPrivateUsage]
+    (session,) = await store.recent_sessions(2)
     kinds = [entry.kind for entry in await store.read(session)]
     assert kinds[-1] == "run_ended"
 
@@ -88,7 +89,7 @@ async def test_a_snapshot_goes_on_elsewhere() -> None:
     model.replies = [saved, [RuntimeError("killed")]]
     with pytest.raises(RuntimeError):
         await all_of(task_of(model, store))
-    (session,) = store._sessions  # pyright: ignore[reportPrivateUsage]
+    (session,) = await store.recent_sessions(2)
     snapshot = json.loads(json.dumps(await snapshot_of(store, session)))
     snapshot["entries"] = [e for e in snapshot["entries"] if e["kind"] != "run_ended"]
     *_, result = await all_of(task_of(FakeModel([END]), MemoryStore(), snapshot=snapshot))
@@ -156,3 +157,18 @@ async def test_what_was_blocked_rejected_and_shortened_is_an_event() -> None:
     notices = [event async for event in task.stream() if isinstance(event, RunNotice)]
     assert [notice.kind for notice in notices] == ["blocked", "rejected", "compacted"]
     assert notices[0].name == "unknown" and "nothing was seen" in notices[1].text
+
+
+async def test_what_a_script_did_is_in_the_audit_record() -> None:
+    store = MemoryStore()
+    actions = FakeActions(
+        server={"refund": lambda args, context: done()}, confirmations={"refund": "Refund 5?"}
+    )
+    refund = envelope(tool("refund", order="A-1"))
+    model, host = FakeModel([refund, END]), FakeHost(approves=[True])
+    task = task_of(model, store, host=host, user=User("ada"))
+    await all_of(replace(task, kit=replace(task.kit, tenant="pk", actions=actions)))
+    (record,) = await store.audited(AuditFilter())
+    assert (record.subject, record.tenant, record.action) == ("ada", "pk", "refund")
+    assert (record.verdict, record.status) == ("approved", "done")
+    assert record.consent.startswith("spec ")

@@ -13,6 +13,19 @@ RECORD = SessionRecord("s1", "ada", "pk_acme", "https://acme.example", "hash-1")
 DAY = "2026-11-21"
 
 
+async def shared_by_two(one: Store, other: Store) -> None:
+    """Two servers, one database."""
+    await one.create(RECORD)
+    epoch = await one.claim("s1")
+    assert await other.claim("s1") == epoch + 1
+    with pytest.raises(Fenced, match="'s1' is not owned with epoch 1"):
+        await one.append("s1", epoch, "issued", {})
+    taken = await asyncio.gather(
+        *(store.reserve("ada", DAY, 30, 100) for store in (one, other) for _ in range(5))
+    )
+    assert taken.count(True) == 3
+
+
 @pytest.mark.anyio
 class StoreConformance:
     async def test_a_session_is_found_by_its_resume_hash(self, store: Store) -> None:

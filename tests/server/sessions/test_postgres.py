@@ -16,7 +16,7 @@ from pilotfish.guard.redact import RedactedStore
 from pilotfish.guard.sealed import SealedStore
 from pilotfish.sessions.keeping import Halt, Keeping
 from pilotfish.sessions.postgres import PostgresStore
-from server.sessions.conformance import DAY, RECORD, StoreConformance
+from server.sessions.conformance import RECORD, StoreConformance, shared_by_two
 from server.sessions.keeping_conformance import EFFECT, KeepingConformance
 
 pytestmark = pytest.mark.anyio
@@ -61,15 +61,7 @@ class TestWrapped(StoreConformance):
 
 async def test_two_servers_share_one_database(database: str) -> None:
     one, other = await asyncio.gather(PostgresStore.open(database), PostgresStore.open(database))
-    await one.create(RECORD)
-    epoch = await one.claim("s1")
-    assert await other.claim("s1") == epoch + 1
-    with pytest.raises(Fenced, match="'s1' is not owned with epoch 1"):
-        await one.append("s1", epoch, "issued", {})
-    taken = await asyncio.gather(
-        *(store.reserve("ada", DAY, 30, 100) for store in (one, other) for _ in range(5))
-    )
-    assert taken.count(True) == 3
+    await shared_by_two(one, other)
     assert await one.ident() == await other.ident()
     await one.close()
     await other.close()

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from pilotfish.agent.failures import Fenced, StoreError
+from pilotfish.agent.failures import StoreError
 from pilotfish.sessions.sqlite import SQLiteStore
-from server.sessions.conformance import DAY, RECORD, StoreConformance
+from server.sessions.conformance import RECORD, StoreConformance, shared_by_two
 from server.sessions.keeping_conformance import KeepingConformance
 
 
@@ -38,15 +38,7 @@ async def test_what_was_written_is_there_after_a_restart(tmp_path: Path) -> None
 async def test_two_processes_share_one_file(tmp_path: Path) -> None:
     path = tmp_path / "sessions.sqlite3"
     one, other = await asyncio.gather(SQLiteStore.open(path), SQLiteStore.open(path))
-    await one.create(RECORD)
-    epoch = await one.claim("s1")
-    assert await other.claim("s1") == epoch + 1
-    with pytest.raises(Fenced, match="'s1' is not owned with epoch 1"):
-        await one.append("s1", epoch, "issued", {})
-    taken = await asyncio.gather(
-        *(store.reserve("ada", DAY, 30, 100) for store in (one, other) for _ in range(5))
-    )
-    assert taken.count(True) == 3
+    await shared_by_two(one, other)
     await one.close()
     await other.close()
 

@@ -37,14 +37,6 @@ def test_a_dialog_that_is_closing_is_waited_for(acting: Any) -> None:
     assert agent.act("click", {"ref": ref})["status"] == "needs_approval"
 
 
-def test_a_banner_beside_a_decoration_covers_nothing(acting: Any) -> None:
-    agent = acting(
-        RENAME
-        % """<div style="position:fixed;inset:0;z-index:-1;background:linear-gradient(#fff,#eee)"></div><div role=dialog aria-label=Cookies style="position:fixed;bottom:0;left:0;right:0"><button>Only necessary</button></div>"""
-    )
-    assert agent.act("click", name="Pay now")["status"] == "needs_approval"
-
-
 def test_a_wall_in_a_closed_root_is_named_before_anyone_is_asked(acting: Any) -> None:
     agent = acting(RENAME % "")
     ref = agent.ref("Pay now")

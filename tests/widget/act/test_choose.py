@@ -122,35 +122,3 @@ def test_a_large_page_is_not_looked_through_as_long_as_a_list_is_waited_for(acti
         outcome = page.act("choose", {"option": option}, at=at)
         assert outcome["status"] == "done", outcome
     assert page.state("[late.textContent, shown.textContent]") == ["Two", "Down"]
-
-
-# The list opens in the box itself, behind the one that shows what is chosen.
-INSIDE = """<div id=b role=combobox tabindex=0 aria-label=City aria-expanded=false style="position:relative;width:200px;height:30px">
-<div role=listbox><div role=option aria-selected=true id=s>Rome</div></div>
-<div id=d hidden style="position:absolute;top:100%"><input type=search aria-label=Find><div role=listbox id=o><div role=option>Rome</div><div role=option>Oslo</div></div></div></div>
-<script>b.onclick=e=>{const o=e.target.closest('#o [role=option]');if(o){s.textContent=o.textContent;d.hidden=true;b.ariaExpanded='false'}else{d.hidden=false;b.ariaExpanded='true';d.firstChild.focus()}}</script>"""
-# All names of the list stand in the box from the start, put away.
-PUT_AWAY = """<div id=w style="position:relative;width:200px"><div id=c onclick="l.hidden=false">
-<div id=v>Rome</div><input id=f role=combobox aria-label=City aria-controls=l aria-expanded=false style="opacity:0;position:absolute;left:-10000px"></div>
-<div role=listbox id=l hidden onclick="v.textContent=event.target.textContent;l.hidden=true"><div role=option>Rome</div><div role=option>Oslo</div></div></div>"""
-
-
-@pytest.mark.parametrize(("html", "shown"), [(INSIDE, "s"), (PUT_AWAY, "v")])
-def test_a_list_in_the_box_that_it_opens_from(html: str, shown: str, acting: Any) -> None:
-    page = acting(html)
-    outcome = page.act("choose", {"option": "Oslo"}, name="City")
-    assert outcome["status"] == "done", outcome
-    assert page.state(f"{shown}.textContent") == "Oslo"
-
-
-HOVER_ONLY = """<style>.m{position:relative;width:120px}.m ul{display:none;position:absolute;top:20px}.m:hover ul{display:block}</style>
-<nav><div class=m><a href="#" id=f>File</a><ul><li><a href="#copy">Copy</a></ul></div></nav>"""
-
-
-def test_menu_that_only_a_real_pointer_opens_is_refused_with_what_it_contains(
-    acting: Any,
-) -> None:
-    outcome = acting(HOVER_ONLY).act("choose", {"option": "Copy"}, name="File")
-    assert (outcome["status"], outcome["reason"]) == ("failed", "unsupported")
-    assert "opens only with a real pointer" in outcome["message"]
-    assert '"Copy (/#copy)". Go to one of these by navigate' in outcome["message"]

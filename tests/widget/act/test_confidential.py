@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 CARD = "4242424242424242"
 GIVEN = {"{{secret:card}}": CARD, "{{secret:code}}": "123"}
 FORM = """<form><input aria-label="Card number" id=card autocomplete=cc-number>
@@ -46,27 +44,6 @@ def test_a_field_that_would_show_it_is_asked_about(acting: Any) -> None:
     assert done["status"] == "done", done
     assert page.state("note.value") == CARD
     assert CARD not in page.sent(done)
-
-
-@pytest.mark.parametrize(
-    ("action", "args", "name", "reason"),
-    [
-        ("fill_input", {"value": "{{secret:card-2}}"}, "Card number", "denied"),
-        ("fill_input", {"value": "is {{secret:card}}"}, "Card number", "invalid_args"),
-        ("type_text", {"text": "{{secret:card}}"}, "Card number", "invalid_args"),
-        ("select_option", {"value": "{{secret:card}}"}, "Month", "invalid_args"),
-        ("navigate", {"path": "/?q={{secret:card}}"}, None, "invalid_args"),
-        ("own", {"number": "{{secret:card}}"}, None, "invalid_args"),
-    ],
-)
-def test_nothing_else_takes_it(
-    acting: Any, action: str, args: dict[str, Any], name: str | None, reason: str
-) -> None:
-    page = acting(FORM, secrets=GIVEN)
-    page.run("pf.register('own', async () => 'done')")
-    outcome = page.act(action, args, name=name)
-    assert (outcome["status"], outcome["reason"]) == ("failed", reason), outcome
-    assert page.state("card.value") == ""
 
 
 def test_the_card_tells_which_payment_card_goes(acting: Any) -> None:

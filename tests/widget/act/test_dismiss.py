@@ -15,58 +15,6 @@ PAGE = """<style>.over{position:fixed;inset:0;background:#0006} .box{position:fi
 EDIT = """<div role=dialog aria-modal=true aria-label="Edit name" class=box><input aria-label=Name><button>Save</button><button>Cancel</button></div>"""
 
 
-def test_dialogs_by_their_own_way_out(acting: Any) -> None:
-    agent = acting(PAGE)
-    assert agent.act("dismiss")["reason"] == "not_found"
-    agent.run(f"put(`{EDIT}`)")
-    outcome = agent.act("dismiss")
-    assert outcome["status"] == "done", outcome
-    assert (
-        'Closed dialog "Edit name" ' in outcome["message"]
-        and 'by button "Cancel"' in outcome["message"]
-    )
-    agent.run(
-        """put(`<div role=dialog aria-label=News class=box><p>All new!</p><button class="icon btn-close"></button><button>Subscribe</button></div>`)"""
-    )
-    assert (got := agent.act("dismiss"))["status"] == "done", got
-    agent.run(
-        """put(`<div role=alertdialog aria-modal=true aria-label=Saved class=box><p>Your changes are saved.</p><button>OK</button></div>`)"""
-    )
-    assert (got := agent.act("dismiss"))["status"] == "done", got
-    agent.run(
-        """put(`<div role=dialog aria-modal=true aria-label="Cancel booking" class=box><p>Cancel your booking?</p><button>Cancel</button><button>Keep my booking</button></div>`)"""
-    )
-    assert (got := agent.act("dismiss"))["status"] == "done", got
-    assert agent.state("log") == ["Cancel", "icon btn-close", "OK", "Keep my booking"]
-
-
-def test_escape_and_the_backdrop_where_there_is_no_button(acting: Any) -> None:
-    agent = acting(PAGE)
-    agent.run(
-        """const d = document.createElement('dialog'); d.ariaLabel = 'Sheet'; d.append('text'); d.oncancel = () => log.push('cancel'); document.body.append(d); d.showModal()"""
-    )
-    assert agent.act("dismiss")["message"].startswith('Closed dialog "Sheet"')
-    agent.run(
-        """const e = put(`<div role=dialog aria-modal=true aria-label=Keys class=box><p>x</p></div>`); const f = ev => { if (ev.key == 'Escape') { e.remove(); log.push('esc'); removeEventListener('keydown', f) } }; addEventListener('keydown', f)"""
-    )
-    assert "by Escape" in agent.act("dismiss")["message"]
-    agent.run(
-        """const e = put(`<div class=over><div role=dialog aria-label=Light class=box><p>x</p></div></div>`); e.onclick = ev => { if (ev.target === e) { e.remove(); log.push('backdrop') } }"""
-    )
-    assert "by a press outside it" in agent.act("dismiss")["message"]
-    agent.run(
-        """const d = document.createElement('dialog'); d.id = 'locked'; d.setAttribute('closedby', 'none'); d.ariaLabel = 'Locked'; d.innerHTML = '<button>Delete all</button>'; document.body.append(d); d.showModal()"""
-    )
-    locked = agent.act("dismiss")
-    assert (
-        locked["reason"] == "not_interactive"
-        and 'It offers button "Delete all"' in locked["message"]
-    )
-    agent.act("press_key", {"key": "Escape"})
-    assert agent.state("locked.open")
-    assert agent.state("log") == ["cancel", "esc", "backdrop"]
-
-
 def test_cookie_walls_by_the_choice_that_grants_least(acting: Any) -> None:
     agent = acting(PAGE)
     agent.run(
@@ -84,35 +32,6 @@ def test_cookie_walls_by_the_choice_that_grants_least(acting: Any) -> None:
     assert asks["reason"] == "denied" and "ask the visitor which" in asks["message"], asks
     assert agent.state("log") == ["Only necessary", "Alle ablehnen", "Settings"] and agent.state(
         "c.isConnected"
-    )
-
-
-def test_menus_popovers_and_toasts(acting: Any) -> None:
-    agent = acting(
-        PAGE
-        + """<button id=m aria-haspopup=menu aria-controls=mm aria-expanded=false>More</button><ul id=mm role=menu hidden style="position:absolute;z-index:2"><li role=menuitem tabindex=-1>Archive</ul>
-      <button popovertarget=p>Info</button><div id=p popover>Words</div>
-      <script>m.onclick = () => { mm.hidden = !mm.hidden; m.ariaExpanded = String(!mm.hidden) }</script>"""
-    )
-    agent.act("click", name="More")
-    assert agent.state("mm.hidden") is False
-    assert (got := agent.act("dismiss"))["status"] == "done", got
-    assert agent.state("[mm.hidden, m.ariaExpanded]") == [True, "false"]
-    agent.run("p.showPopover()")
-    assert (
-        agent.act("dismiss")["status"] == "done"
-        and agent.state("p.matches(':popover-open')") is False
-    )
-    agent.run(
-        """put(`<div role=status class="toast t">Saved <button aria-label="Dismiss"></button></div>`)"""
-    )
-    assert (got := agent.act("dismiss"))["status"] == "done", got
-    agent.run(
-        f"put(`{EDIT}`); put(`<div role=status class='toast t'>Copied <button aria-label=Close></button></div>`)"
-    )
-    assert (got := agent.act("dismiss", name="Close"))["status"] == "done", got
-    assert agent.state("[...document.querySelectorAll('[role=dialog]')].length") == 1, (
-        "only what was named"
     )
 
 

@@ -107,13 +107,6 @@ def test_a_target_out_of_view_is_scrolled_to_on_the_way(acting: Any) -> None:
     assert agent.state("done.contains(a)") is True
 
 
-def test_what_does_not_move_is_not_claimed(acting: Any) -> None:
-    agent = acting("<button id=b>Fixed</button>")
-    outcome = agent.act("drag", {"dx": 100}, at="#b")
-    assert [outcome["status"], outcome["reason"]] == ["failed", "rejected_value"]
-    assert "is where it was" in outcome["message"]
-
-
 @pytest.mark.parametrize("bin_", ["Trash", "Delete"])
 def test_a_drop_on_a_bin_is_held(acting: Any, bin_: str) -> None:
     agent = acting(NATIVE.replace("aria-label=Done", f"aria-label={bin_}"))
@@ -144,23 +137,6 @@ def test_a_stopped_drag_lets_go_where_nothing_happens(acting: Any) -> None:
     outcome = agent.act("drag", {"to": agent.ref_of("#done")}, at="#a")
     assert outcome["reason"] == "cancelled"
     assert agent.state("[todo.contains(a), ended]") == [True, "none"]
-
-
-def test_one_way_to_go_is_needed(acting: Any) -> None:
-    agent = acting(NATIVE)
-    for args in ({}, {"dx": 3, "path": [[1, 1], [2, 2]]}, {"path": [[1, 1]]}, {"path": "round"}):
-        assert agent.act("drag", args, at="#a")["reason"] == "invalid_args", args
-    assert agent.act("drag", {"to": 9999}, at="#a")["reason"] == "not_found"
-
-
-def test_a_copy_over_a_bin_is_held_too(acting: Any) -> None:
-    agent = acting(
-        """<div style="height:50px"><div id=a tabindex=0 role=group aria-label=Card style="width:50px;height:50px">Card</div></div><div id=bin tabindex=0 role=group aria-label=Trash style="height:80px" onmouseup="window.dropped=1"><b>Here</b></div>
-        <script>document.onmousemove=e=>{if(e.buttons)a.remove()}</script>"""
-    )
-    outcome = agent.act("drag", {"dy": 60}, at="#a")
-    assert outcome["status"] == "needs_approval"
-    assert agent.state("window.dropped") is None
 
 
 def test_onto_an_outline_through_which_the_drawing_is_met(acting: Any) -> None:
@@ -196,29 +172,3 @@ def test_what_a_drag_selects_is_its_proof_and_a_passing_look_is_none(acting: Any
     assert "selected now: 5 characters" in texts(words, "changed")
     nothing = agent.act("drag", {"dx": 60, "dy": 0}, at="#dead")
     assert [nothing["status"], nothing["reason"]] == ["failed", "rejected_value"], nothing
-
-
-NARRATED = """<div><div id=card tabindex=0 role=button style="width:80px">Card</div></div>
-<div id=said role=status STYLE></div><script>
-card.onpointerdown = () => { said.textContent = 'Card was picked up' };
-onpointerup = () => { said.textContent = 'Card was dropped' };
-</script>"""
-
-
-@pytest.mark.parametrize(
-    ("style", "status"),
-    [
-        ("style='position:fixed;width:1px;height:1px;overflow:hidden'", "failed"),
-        ("style='position:absolute;clip-path:inset(50%)'", "failed"),
-        ("style='position:absolute;left:-9999px'", "failed"),
-        ("style='position:fixed;bottom:9px'", "done"),
-        ("style='height:0'", "done"),
-    ],
-)
-def test_what_is_narrated_to_a_screen_reader_alone_is_no_proof(
-    acting: Any, style: str, status: str
-) -> None:
-    agent = acting(NARRATED.replace("STYLE", style))
-    outcome = agent.act("drag", {"dx": 0, "dy": 200}, at="#card")
-    assert outcome["status"] == status, outcome
-    assert "Card was dropped" in str(outcome["effects"])

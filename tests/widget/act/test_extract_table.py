@@ -76,16 +76,3 @@ def test_the_total_that_a_pager_tells_and_long_runs_of_digits(acting: Any) -> No
     }
     for text, total in told.items():
         assert agent.page.evaluate("text => unit.totalTold(text) ?? null", text) == total
-
-
-ASIDE = """<div id=g role=grid aria-label=Parts aria-colcount=4 style="width:200px;overflow:auto"><div style="width:800px"><div role=row><span role=columnheader aria-colindex=1>Item</span><span role=columnheader aria-colindex=2>Code</span></div><div role=row><span role=gridcell aria-colindex=1>Bolt</span><span role=gridcell aria-colindex=2>B1</span></div></div></div>"""
-
-
-def test_columns_that_are_drawn_only_when_scrolled_to_are_told(acting: Any) -> None:
-    agent = acting(ASIDE)
-    outcome = agent.act("find", {"text": "Margin"})
-    assert outcome["reason"] == "not_visible", outcome
-    assert '2 columns of grid "Parts"' in outcome["message"] and "sideways" in outcome["message"]
-    outcome = agent.act("extract_table", {"columns": ["Margin"]}, name="Parts")
-    assert outcome["reason"] == "invalid_args" and "2 more columns" in outcome["message"], outcome
-    assert "2 more columns" in agent.act("extract_table", {}, name="Parts")["message"]

@@ -56,65 +56,6 @@ def test_one_change_is_heard_once_and_a_visitors_own_is_heard_too(acting: Any) -
     assert agent.state("n") == ["x", "y", "yz"]
 
 
-def test_a_key_filter_sees_each_key(acting: Any) -> None:
-    agent = acting(
-        """<input id=f aria-label=Code><script>
-        f.onkeydown=e=>{if(e.key.length==1&&!/\\d/.test(e.key))e.preventDefault()}</script>"""
-    )
-    outcome = agent.act("fill_input", {"value": "1a2b"}, name="Code")
-    assert (outcome["status"], outcome["reason"]) == ("failed", "rejected_value")
-    assert 'it shows "12"' in outcome["message"]
-    assert "old value" in outcome["message"] and agent.state("f.value") == ""
-
-
-@pytest.mark.parametrize(
-    ("kind", "value", "expected"),
-    [
-        ("type=date", "2026-12-24", "2026-12-24"),
-        ("type=time", "09:30", "09:30"),
-        ("type=month", "2026-12", "2026-12"),
-        ("type=color", "#ff0000", "#ff0000"),
-        ("type=range min=0 max=10", "7", "7"),
-        ("type=number", "42", "42"),
-        ("type=email", "ada@x.org", "ada@x.org"),
-    ],
-)
-def test_each_type_of_field(acting: Any, kind: str, value: str, expected: str) -> None:
-    agent = acting(
-        f"<input id=f aria-label=F {kind}><script>window.n=[];f.oninput=()=>n.push('i');f.onchange=()=>n.push('c')</script>"
-    )
-    outcome = agent.act("fill_input", {"value": value}, name="F")
-    assert outcome["status"] == "done", outcome
-    assert agent.state("f.value") == expected
-    assert agent.state("n.includes('i') && n.at(-1) === 'c'")
-
-
-def test_secrets_are_told_only_as_filled(acting: Any) -> None:
-    agent = acting(
-        "<input type=password aria-label=Password id=p><script>p.oninput=()=>p.value=p.value.slice(0,3)</script>"
-        "<input autocomplete=cc-number aria-label=Card>"
-    )
-    outcome = agent.act("fill_input", {"value": "4242"}, name="Card")
-    assert texts(outcome, "value") == ["Card is filled"]
-    rejected = agent.act("fill_input", {"value": "hunter22"}, name="Password")
-    assert rejected["reason"] == "rejected_value"
-    assert "hun" not in rejected["message"]
-
-
-def test_a_button_that_is_enabled_later_is_waited_for(acting: Any) -> None:
-    agent = acting(
-        """<input id=iban aria-label=Reference required pattern="[A-Z]{2}\\d{4}"><button id=go disabled onclick="window.went=1">Go</button>
-        <script>iban.oninput=()=>setTimeout(()=>go.disabled=!iban.checkValidity(),300)</script>"""
-    )
-    refused = agent.act("click", name="Go")
-    assert refused["reason"] == "disabled"
-    assert "Reference" in refused["message"]
-    assert agent.state("window.went") is None
-    agent.act("fill_input", {"value": "DE1234"}, name="Reference")
-    assert agent.act("click", name="Go")["status"] == "done"
-    assert agent.state("went") == 1
-
-
 @pytest.mark.parametrize(
     ("asked", "shown", "kind", "same"),
     [
@@ -145,28 +86,6 @@ def test_reformatted_or_rejected(
     assert page.evaluate("([a, b]) => unit.matches(a, b, f)", [asked, shown]) is same
 
 
-def test_fields_named_like_members_of_the_dom(acting: Any) -> None:
-    names = "parentNode childNodes children getAttribute closest matches getRootNode ownerDocument"
-    fields = "".join(f"<input name={name} aria-label={name}>" for name in names.split())
-    agent = acting(f"<form onsubmit='return false'>{fields}<button>Go</button></form>")
-    outcome = agent.act("fill_input", {"value": "2"}, name="children")
-    assert outcome["status"] == "done", outcome
-    assert agent.state("document.querySelector('[name=children]').value") == "2"
-    assert agent.act("click", name="Go")["status"] == "done"
-
-
-def test_a_field_that_is_drawn_anew_as_one_types_is_read_back(acting: Any) -> None:
-    agent = acting(
-        """<div id=h></div><script>let v='';const draw=()=>{const i=document.createElement('input');i.ariaLabel='Digits';i.value=v;
-        i.oninput=()=>{v=i.value.replace(/\\D/g,'');draw();h.firstChild.focus()};h.replaceChildren(i)};draw()</script>"""
-    )
-    outcome = agent.act("fill_input", {"value": "77"}, name="Digits")
-    assert outcome["status"] == "done", outcome
-    outcome = agent.act("fill_input", {"value": "12ab"}, name="Digits")
-    assert outcome.get("reason") == "rejected_value", outcome
-    assert 'asked "12ab", it shows "12"' in outcome["message"]
-
-
 def test_what_the_browser_would_not_send_is_told(acting: Any) -> None:
     agent = acting(
         '<form><input aria-label=Code pattern="[A-Z]{2}" title="Two letters"><input type=number step=5 aria-label=Step></form>'
@@ -176,25 +95,6 @@ def test_what_the_browser_would_not_send_is_told(acting: Any) -> None:
     assert any("Two letters" in it for it in texts(outcome, "validation"))
     assert texts(agent.act("fill_input", {"value": "7"}, name="Step"), "validation")
     assert texts(agent.act("fill_input", {"value": "AB"}, name="Code"), "validation") == []
-
-
-def test_what_holds_a_password_is_not_emptied(acting: Any) -> None:
-    agent = acting(
-        """<input type=password id=p aria-label=Password value=hunter2>
-        <label>Shown <input id=s autocomplete="current-password" value=hunter2></label>
-        <input id=n aria-label=Name value=Ada><button id=b>B</button>"""
-    )
-    for at, name in (("#p", "Password"), ("#s", "Shown")):
-        refused = agent.act("clear_input", at=at)
-        assert (refused["status"], refused["reason"]) == ("failed", "denied"), name
-        assert name in refused["message"] and "hunter2" not in str(refused)
-    assert agent.act("clear_input", at="#b")["reason"] == "not_interactive"
-    assert agent.act("clear_input", at="#n")["status"] == "done"
-    assert agent.state("[p.value, s.value, n.value]") == ["hunter2", "hunter2", ""]
-
-
-STAND_IN = """<label>Amount <input id=a readonly value="$0"></label><input id=b name=amount hidden type=number aria-label=Amount>
-<script>a.addEventListener('focus',()=>{b.hidden=false;a.hidden=true;b.focus()});b.addEventListener('blur',()=>{a.hidden=false;b.hidden=true;a.value='$'+b.value})</script>"""
 
 
 def test_a_read_only_field_that_stays_is_refused_at_once_and_keeps_no_focus(acting: Any) -> None:

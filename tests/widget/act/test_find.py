@@ -77,29 +77,11 @@ def test_a_list_that_draws_as_it_scrolls_is_scrolled_to_the_words(acting, draws)
     assert page.state("document.title") == "pressed 431"
 
 
-def test_a_list_that_draws_when_the_scrolling_rests_is_waited_for(acting):
-    late = "{ clearTimeout(window.late); window.late = setTimeout(draw, 150) }"
-    page = acting(VIRTUAL % (90, 71, late), limits={"seek": 60_000})
-    outcome = page.act("find", {"text": "Needle"})
-    assert outcome["message"] == '1 line with "Needle"; a list was scrolled to it.'
-    assert page.state("/native code/.test(String(setTimeout))")
-
-
 def test_10_000_virtual_rows_are_looked_through(acting):
     page = acting(VIRTUAL % (10_000, 9_990, "draw()"), limits={"seek": 60_000})
     outcome = page.act("find", {"text": "needle in hay"})
     assert outcome["status"] == "done"
     assert page.state("document.querySelector('#v').scrollTop") > 290_000
-
-
-def test_what_is_nowhere_leaves_the_page_as_it_stood(acting):
-    page = acting(VIRTUAL % (300, 431, "draw()") + "<p style='height:9000px'>Long</p>")
-    page.run("document.querySelector('#v').scrollTop = 1234; scrollTo(0, 321)")
-    outcome = page.act("find", {"text": "haystack"})
-    assert (outcome["status"], outcome["reason"]) == ("failed", "not_found")
-    assert '"haystack" is nowhere on this page: try another word' in outcome["message"]
-    assert page.state("document.querySelector('#v').scrollTop") == 1234
-    assert page.state("scrollY") == 321
 
 
 def test_what_only_a_field_says_is_found(acting):
@@ -134,32 +116,6 @@ def test_values_and_options_are_found_and_secrets_are_not(acting):
     assert rows(page.act("find", {"text": "linz"}))[0]["word"] == "combobox"
     assert page.act("find", {"text": "ada call"})["status"] == "done"
     assert page.act("find", {"text": "canary"})["reason"] == "not_found"
-
-
-def test_behind_a_dialog_nothing_is_found(acting):
-    page = acting("""<p>Needle</p><dialog id=d aria-label=Cookies><button>OK</button></dialog>""")
-    page.run("document.querySelector('#d').showModal()")
-    outcome = page.act("find", {"text": "needle"})
-    told = '"needle" is nowhere in dialog "Cookies" [1], which is open: try another word'
-    assert outcome["message"].startswith(told)
-
-
-def test_finding_needs_words(acting):
-    outcome = acting("<p>a</p>").act("find", {"text": " … "})
-    assert outcome["reason"] == "invalid_args"
-
-
-def test_looking_is_not_kept_in_the_journal(acting):
-    page = acting("<p>Ada</p>")
-    assert page.act("find", {"text": "ada"})["status"] == "done"
-    assert page.state("pf.journal.entries()") == []
-
-
-def test_words_of_two_rows_are_no_match(acting):
-    page = acting(VIRTUAL % (300, 250, "draw()"))
-    outcome = page.act("find", {"text": "hay needle row 249"})
-    assert outcome["reason"] == "not_found"
-    assert page.state("document.querySelector('#v').scrollTop") == 0
 
 
 def test_scrolling_there_sends_what_the_wire_had_no_room_for(acting):

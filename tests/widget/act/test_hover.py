@@ -34,29 +34,9 @@ def test_a_menu_opens_and_its_items_are_told_and_pressed(acting: Any) -> None:
     assert agent.state("location.hash") == "#w"
 
 
-def test_a_styled_menu_opens_by_the_focus_where_its_author_meant_it_to(acting: Any) -> None:
-    agent = acting(STYLED % ",.m:focus-within ul")
-    outcome = agent.act("hover", name="Products")
-    assert outcome["status"] == "done"
-    assert "Put the focus on" in outcome["message"]
-    assert 'appeared: "Widgets"' in texts(outcome, "changed")
-    agent.act("click", name="Widgets")
-    assert agent.state("location.hash") == "#w"
-
-
 def test_what_only_a_real_pointer_opens_is_refused_with_what_it_holds(acting: Any) -> None:
     agent = acting(STYLED % "")
     outcome = agent.act("hover", name="Products")
     assert [outcome["status"], outcome["reason"]] == ["failed", "unsupported"]
     assert "Widgets (#w)" in outcome["message"] or "Widgets (/#w)" in outcome["message"]
     assert agent.state("getComputedStyle(document.querySelector('ul')).display") == "none"
-
-
-def test_a_covered_element_is_not_pointed_at(acting: Any) -> None:
-    agent = acting(
-        """<button onmouseover="window.hit=1">Under</button><div role=dialog aria-label=Cookies style="position:fixed;inset:0 50% 50% 0;background:#0006"><button>Accept</button></div>"""
-    )
-    outcome = agent.act("hover", name="Under")
-    assert outcome["reason"] == "covered"
-    assert "Cookies" in outcome["message"]
-    assert agent.state("window.hit") is None

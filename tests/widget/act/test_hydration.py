@@ -7,8 +7,6 @@ from typing import Any
 
 import pytest
 
-from widget.act.acting import texts
-
 NOTED = (
     "<script>window.__pilotfishListeners = new WeakSet(); window.__pilotfishFirst = true</script>"
 )
@@ -29,26 +27,12 @@ b.addEventListener('click', () => {{ window.n = 1 }}); f.contentDocument.body.ap
 """What this window has made stands in a frame."""
 
 
-def test_a_button_that_nobody_hears_yet_is_waited_for(acting: Any) -> None:
-    agent = acting(NOTED + LATE % 900)
-    outcome = agent.act("click", name="Add")
-    assert outcome["status"] == "done" and agent.state("count") == 1, outcome
-
-
 def test_a_press_that_came_to_nothing_is_made_again_once(acting: Any) -> None:
     agent = acting(NOTED + LATE % 900)
     agent.page.wait_for_timeout(100)
     agent.run(AGED)
     outcome = agent.act("click", name="Add")
     assert outcome["status"] == "done" and agent.state("count") == 1, outcome
-
-
-def test_a_press_that_nobody_hears_is_not_known(acting: Any) -> None:
-    agent = acting(NOTED + BUTTON)
-    agent.run(AGED)
-    outcome = agent.act("click", name="Dead")
-    assert outcome["status"] == "unknown", outcome
-    assert "no script of the page listens" in outcome["message"]
 
 
 @pytest.mark.parametrize(
@@ -70,41 +54,11 @@ def test_a_press_that_is_heard_further_out_is_done(acting: Any, page: str) -> No
     assert (outcome["status"], agent.state("window.n")) == ("done", 1), outcome
 
 
-def test_a_request_shows_that_somebody_listens(acting: Any) -> None:
-    """Captured at the document, which is not recorded as a listener."""
-    listens = "document.addEventListener('click', () => { window.sent = fetch('/?add') }, true)"
-    agent = acting(NOTED + BUTTON + f"<script>{listens}</script>")
-    agent.run(AGED)
-    outcome = agent.act("click", name="Dead")
-    assert (outcome["status"], texts(outcome, "none")) == ("done", ["no visible effect"]), outcome
-
-
-def test_a_part_that_its_framework_wakes_is_waited_for(acting: Any) -> None:
-    agent = acting(
-        """<astro-island ssr><label>Note <input id=f></label></astro-island><script>
-        setTimeout(() => { document.querySelector('astro-island').removeAttribute('ssr'); f.value = ''; f.oninput = () => { window.note = f.value } }, 700)</script>"""
-    )
-    outcome = agent.act("fill_input", {"value": "For Ada"}, name="Note")
-    assert outcome["status"] == "done" and agent.state("note") == "For Ada", outcome
-
-
 HYDRATED = """<input id=f aria-label=Name><button id=b type=button onclick="saved=name_">Save</button><script>
 let name_ = '', saved = null;
 window.hydrate = reset => { if (reset) f.value = ''; let seen = f.value; f.oninput = () => { if (f.value !== seen) name_ = f.value; seen = f.value } }
 </script>"""
 """As frameworks do: what the field shows when they take it over is nothing new to them."""
-
-
-@pytest.mark.parametrize("reset", ["true", "false"])
-def test_a_field_that_was_filled_before_anybody_heard_is_filled_again(
-    acting: Any, reset: str
-) -> None:
-    agent = acting(HYDRATED)
-    agent.act("fill_input", {"value": "Ada"}, name="Name")
-    agent.run(f"hydrate({reset})")
-    outcome = agent.act("click", name="Save")
-    assert agent.state("[saved, f.value]") == ["Ada", "Ada"]
-    assert "Name was filled again" in texts(outcome, "value")
 
 
 def test_what_the_visitor_has_typed_since_is_left(acting: Any) -> None:

@@ -43,21 +43,6 @@ def test_actions_go_one_after_the_other(acting: Any) -> None:
     assert agent.state("at") == "x"
 
 
-def test_another_document_never_executes(acting: Any) -> None:
-    agent = acting(COUNTER)
-    outcome = agent.act("click", name="Add", document="another")
-    assert (outcome["status"], outcome["reason"]) == ("failed", "page_gone")
-    assert agent.state("window.n") is None
-
-
-def test_a_lower_epoch_is_fenced_out(acting: Any) -> None:
-    agent = acting(COUNTER)
-    assert agent.act("click", name="Add", epoch=5)["status"] == "done"
-    outcome = agent.act("click", name="Add", epoch=4)
-    assert outcome["reason"] == "denied"
-    assert agent.state("n") == 1
-
-
 def test_a_next_document_answers_for_the_one_before(acting: Any) -> None:
     agent = acting(COUNTER)
     agent.act("click", name="Add", action_id="a1", epoch=3)

@@ -10,16 +10,6 @@ from widget.act.acting import texts
 CLEAR = """<button id=b onclick="if(confirm('Empty all 3 shelves?'))window.done=1">Empty</button>"""
 
 
-def test_confirm_is_answered_no_and_told(acting: Any) -> None:
-    agent = acting(CLEAR)
-    outcome = agent.act("click", name="Empty")
-    assert agent.state("window.done") is None
-    assert outcome["status"] == "needs_approval"
-    assert texts(outcome, "native_dialog") == ["the page asked: Empty all 3 shelves? (answered no)"]
-    assert outcome["approval"]["facts"]["message"] == "Empty all 3 shelves?"
-    assert agent.state("confirm.toString().includes('native code')"), "put back afterwards"
-
-
 def test_the_approved_answer_is_yes_for_that_question_only(acting: Any) -> None:
     agent = acting(CLEAR)
     digest = agent.act("click", name="Empty")["approval"]["digest"]

@@ -72,3 +72,18 @@ def test_confirm_navigation(acting: Any) -> None:
     digest = outcome["approval"]["digest"]
     assert agent.act("navigate", {"path": "/cart"}, digest=digest)["status"] == "done"
     assert agent.act("navigate", {"path": "/other"}, digest=digest)["status"] == "needs_approval"
+
+
+def test_a_router_leaves_no_unsaved_input_unasked(acting: Any) -> None:
+    """G10: neither for the model nor on the way back of a run that is stuck."""
+    agent = acting('<form method=post><input aria-label="Street"></form>')
+    agent.run("pf.route = path => { history.pushState({}, '', path); return true }")
+    agent.act("fill_input", {"value": "Main Street"}, name="Street")
+    assert agent.act("navigate", {"path": "#part"})["status"] == "done", "nothing is lost by that"
+    outcome = agent.act("navigate", {"path": "/cart"})
+    assert outcome["status"] == "needs_approval"
+    assert "“Street” would be lost" in outcome["approval"]["facts"]["message"]
+    assert agent.state("location.pathname") == "/"
+    digest = outcome["approval"]["digest"]
+    assert agent.act("navigate", {"path": "/cart"}, digest=digest)["status"] == "done"
+    assert agent.state("location.pathname") == "/cart"

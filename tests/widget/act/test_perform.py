@@ -7,8 +7,6 @@ from typing import Any
 
 import pytest
 
-from widget.act.acting import texts
-
 
 def test_the_cursor_arrives_before_the_first_event(acting: Any) -> None:
     agent = acting(
@@ -67,27 +65,6 @@ def test_show_mode_points_and_does_not_act(acting: Any) -> None:
     assert outcome["message"].startswith('The visitor pressed button "Go"')
 
 
-def test_waiting_for_a_time_and_for_a_text(acting: Any) -> None:
-    agent = acting("<p id=p>x</p><div hidden>Secret text</div>")
-    assert agent.act("wait", {"ms": 100})["status"] == "done"
-    late = agent.act("wait", {"text": "Ready now", "timeout": 150})
-    assert (late["status"], late["reason"]) == ("failed", "timeout")
-    assert agent.act("wait", {"text": "Secret text", "timeout": 100})["reason"] == "timeout"
-    agent.run("setTimeout(() => { p.textContent = 'It is  READY now' }, 200)")
-    assert agent.act("wait", {"text": "ready now"})["status"] == "done"
-
-
-def test_pointing(acting: Any) -> None:
-    agent = acting("<div style='height:3000px'></div><button id=b>Far</button>")
-    assert agent.act("border", {"label": "here"}, name="Far")["status"] == "done"
-    assert agent.state("b.getBoundingClientRect().top < innerHeight")
-    agent.run("scrollTo(0, 0)")
-    assert agent.act("scroll_to", name="Far")["status"] == "done"
-    assert agent.state("b.getBoundingClientRect().top < innerHeight")
-    agent.act("highlight", name="Far")
-    assert agent.state("pf.calls") == ["border b here", "highlight b undefined"]
-
-
 def test_the_pages_own_actions(acting: Any) -> None:
     agent = acting("<p>x")
     agent.run(
@@ -105,16 +82,6 @@ def test_the_pages_own_actions(acting: Any) -> None:
     assert len(agent.act("long")["data"]["result"]) == 1500
     assert agent.act("odd")["data"]["result"] == "[object Object]"
     assert agent.act("nothing")["data"] == {"result": None}
-
-
-def test_an_own_action_is_given_up_and_told_so(acting: Any) -> None:
-    agent = acting("<p>x")
-    agent.run(
-        "pf.register('hangs', (_, {signal}) => new Promise(() => signal.onabort = () => window.aborted = 1))"
-    )
-    outcome = agent.act("hangs")
-    assert outcome["reason"] == "timeout"
-    assert agent.state("aborted") == 1
 
 
 def test_an_own_action_that_is_consequential_is_held(acting: Any) -> None:
@@ -135,12 +102,6 @@ def test_an_own_action_that_is_consequential_is_held(acting: Any) -> None:
     digest = again["approval"]["digest"]
     assert agent.act("put_in_cart", {"sku": "mug"}, digest=digest)["status"] == "done"
     assert agent.state("put") == "mug"
-
-
-def test_the_effect_of_an_own_action_is_told(acting: Any) -> None:
-    agent = acting("<p>x")
-    agent.run("pf.register('go', () => { history.pushState({}, '', '/there') })")
-    assert texts(agent.act("go"), "route") == ["route / -> /there"]
 
 
 @pytest.mark.parametrize("hidden", [False, True])

@@ -54,19 +54,6 @@ def test_all_options_the_whole_value_and_all_of_a_program(acting):
     assert link["row"]["attributes"]["href"] == "/long/way/to/terms"
 
 
-def test_a_secret_is_not_read(acting):
-    page = acting(
-        """<input id=p type=password aria-label=Password value='canary-4711 canary-4711'>
-    <section id=s aria-label=Keys><pre>"""
-        + "canary-4711 canary-4711 and more\n" * 40
-        + "</pre></section>"
-    )
-    for at in ("#p", "#s"):
-        outcome = page.act("read", at=at)
-        assert outcome["status"] == "done"
-        assert "canary" not in str(outcome)
-
-
 def test_what_is_not_displayed_cannot_be_read(acting):
     page = acting("<section id=s aria-label=More><p>Hidden words</p></section>")
     ref = page.ref_of("#s")

@@ -29,14 +29,6 @@ function pick(d){if(!from||to){from=d;to=undefined}else to=d;f.value=[from,to].f
     + MONTHS
     + "for (let k = 0; k < 14; k++) body.append(at(k))</script>"
 )
-DRAWN = (
-    STYLE
-    + """<label>Day <input id=f readonly></label><div id=pop hidden><div id=body><div id=all style="position:relative;height:6240px"></div></div></div><script>const TAG='button';
-function pick(d){f.value=d;pop.hidden=true}"""
-    + MONTHS
-    + """function draw(){const k0=Math.max(0,Math.floor(body.scrollTop/260));all.replaceChildren();for(let k=k0;k<Math.min(24,k0+3);k++){const it=at(k);it.style.cssText=`position:absolute;top:${k*260}px`;all.append(it)}}
-body.onscroll=draw;draw()</script>"""
-)
 
 
 @pytest.mark.parametrize("tag", ["button", "div"])

@@ -227,10 +227,3 @@ def test_a_page_that_asks_for_enter_gets_it_outside_of_forms(acting: Any) -> Non
     agent = acting(f"<form onsubmit='return false'>{ASKING}</form>")
     agent.act("set_date", {"time": "14:30"}, name="Start")
     assert agent.state("kept") is None
-
-
-PARTS = """<fieldset><legend>Geburtsdatum</legend><select id=t aria-label=Tag></select><select id=m aria-label=Monat></select><input id=j placeholder=Jahr></fieldset>
-<div role=group aria-label="Valid from"><label>Day <input id=d maxlength=2 placeholder=DD></label><label>Month <input id=o maxlength=2 placeholder=MM></label><label>Year <input id=y maxlength=4></label></div>
-<script>const days=()=>{t.innerHTML='<option value="">Tag';const n=new Date(+j.value||2001,m.selectedIndex||1,0).getDate();for(let i=1;i<=n;i++)t.add(new Option(i+'.','d'+i))};
-m.innerHTML='<option value="">Monat';for(const n of 'Januar Februar März April Mai Juni Juli August September Oktober November Dezember'.split(' '))m.add(new Option(n));m.onchange=j.onchange=days;days();
-d.oninput=()=>d.value.length===2&&o.focus();o.oninput=()=>o.value.length===2&&y.focus()</script>"""

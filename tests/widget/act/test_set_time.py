@@ -59,23 +59,6 @@ def test_a_time_that_the_clock_does_not_have_is_done_only_where_it_was_read(acti
     assert agent.state("[app.time, at.value]") in ([None, ""], [None, "16:37"])
 
 
-# A clock that is a picture: nothing in it can be read.
-PICTURE = """<label>Alarm <input id=at></label><div id=pop hidden style="width:200px;height:200px"><canvas width=200 height=200></canvas></div>
-<script>window.app={time:null};at.onfocus=()=>pop.hidden=false;at.onkeydown=e=>{if(e.key=='Escape')pop.hidden=true};at.onblur=()=>pop.hidden=true</script>"""
-
-
-# Its fields show what its calendar takes over on its own button only, and forget it otherwise.
-PENDING = """<div><input class=end aria-label=Begin readonly><input class=end aria-label=End readonly></div><div id=pop hidden style="width:260px;height:220px"><b>March 2027</b><table></table><button id=ok>Confirm</button></div>
-<script>{window.app={stay:null};const [from,to]=document.querySelectorAll('.end');let ends=[],row;for(let n=1;n<32;n++){if(n%7==1)row=pop.querySelector('table').insertRow();const c=row.insertCell();c.textContent=n;
-c.onclick=()=>{ends=[...ends.slice(-1),'2027-03-'+String(n).padStart(2,'0')];from.value=ends[0];to.value=ends[1]??''}}
-from.onclick=to.onclick=()=>{pop.hidden=false};ok.onclick=()=>{app.stay=ends.join();pop.hidden=true};addEventListener('keydown',e=>{if(e.key=='Escape')pop.hidden=true})}</script>"""
-
-
-# What appears says something only.
-HINT = """<label>Alarm <input id=at></label><p id=pop hidden style="width:200px;height:90px">Hours and minutes, as 09:30, in the time of the shop.</p>
-<script>at.onfocus=()=>pop.hidden=false;at.onblur=()=>pop.hidden=true</script>"""
-
-
 # A button opens days and the browser's own field for the time of day.
 WHOLE = """<button id=b>Pick a moment</button><div id=pop hidden style="width:260px;height:240px"><b>March 2027</b><table></table><input type=time aria-label="Time of day"></div>
 <script>{window.app={at:null};let day='',row;const at=pop.querySelector('input');const take=()=>{if(day){app.at=`${day} ${at.value||'00:00'}`;b.textContent=app.at}};
@@ -89,13 +72,6 @@ def test_the_browsers_own_field_for_the_time_in_a_popup(acting: Any) -> None:
     outcome = agent.act("set_date", asked, name="Pick a moment")
     assert outcome["status"] == "done", outcome
     assert agent.state("app.at") == "2027-03-04 16:20"
-
-
-# A calendar that ignores typed text, though the field tells its format.
-IGNORED = """<label>Visit <input id=d placeholder=MM/DD/YYYY></label><div id=pop hidden style="width:260px;height:220px"><b>March 2027</b><table></table></div>
-<script>{window.app={day:null};let row;for(let n=1;n<32;n++){if(n%7==1)row=pop.querySelector('table').insertRow();const c=row.insertCell();c.textContent=n;
-c.onclick=()=>{const two=String(n).padStart(2,'0');app.day='2027-03-'+two;d.value='03/'+two+'/2027';pop.querySelectorAll('td').forEach(it=>it.className=it==c?'selected':'')}}
-d.onfocus=()=>pop.hidden=false;d.onkeydown=e=>{if(e.key=='Escape')pop.hidden=true};pop.onmousedown=e=>e.preventDefault();d.onblur=()=>pop.hidden=true}</script>"""
 
 
 # A field that reads 24 hours and shows the half of the day in its own words and digits.

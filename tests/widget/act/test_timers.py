@@ -13,28 +13,12 @@ PAGE = """<div id=out></div><script>var log = [];</script>
 <button onclick="log.push(/native code/.test(String(setTimeout)))">Look</button>"""
 
 
-def test_what_a_short_timer_does_is_told(acting: Any) -> None:
-    agent = acting(PAGE)
-    outcome = agent.act("click", name="Late")
-    assert agent.state("log") == ["late"]
-    assert outcome["effects"][0]["kind"] == "changed"
-
-
 def test_long_and_cleared_timers_are_not_waited_for(acting: Any) -> None:
     agent = acting(PAGE)
     agent.act("click", name="Cleared")
     outcome = agent.act("click", name="Long")
     assert outcome["timings"]["settle"] < 2500
     assert agent.state("log") == []
-
-
-def test_timers_are_the_pages_own_again(acting: Any) -> None:
-    agent = acting(PAGE)
-    agent.act("click", name="Text")
-    assert agent.state("log") == [1]
-    assert agent.state("[setTimeout, clearTimeout].every(it => /native code/.test(String(it)))")
-    agent.act("click", name="Look")
-    assert agent.state("log") == [1, False]
 
 
 WORKS = """<button id=b>Refresh</button><button id=c class=btn>Sync</button><button id=d>Save as…</button><p id=o></p>

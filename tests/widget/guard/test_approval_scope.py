@@ -94,13 +94,6 @@ def test_what_leaves_for_another_site_is_asked_about(acting: Any, html: str) -> 
     assert sent == []
 
 
-def test_an_open_redirect_is_not_navigated_unasked(acting: Any) -> None:
-    agent = acting("<p>x", paths={"/go": "go"})
-    held = agent.act("navigate", {"path": f"/go?next={FOREIGN}"})
-    assert held["status"] == "needs_approval"
-    assert agent.act("navigate", {"path": "#next=/here"})["status"] == "done"
-
-
 PLAN = """<section><h2>Pro</h2><button onclick="d.showModal()">Cancel plan</button></section>
 <dialog id=d aria-label="Cancel plan?"><p>Cancel the plan Pro?</p><button onclick="window.gone = 1; d.close()">Cancel plan</button></dialog>"""
 

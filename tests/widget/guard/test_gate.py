@@ -192,10 +192,3 @@ def test_an_approved_press_is_not_asked_about_at_its_request(acting: Any) -> Non
     assert outcome["status"] != "needs_approval", outcome
     agent.page.wait_for_timeout(50)
     assert len(line.sent) == 1
-
-
-@pytest.mark.parametrize("path", ["/orders/7/delete", "/logout", "/list?action=delete&id=7"])
-def test_an_address_that_does_something_at_once_is_asked_about(acting: Any, path: str) -> None:
-    agent = acting(f"<a href='{path}'>Next</a>")
-    assert agent.act("click", name="Next")["status"] == "needs_approval"
-    assert agent.act("navigate", {"path": path})["status"] == "needs_approval"

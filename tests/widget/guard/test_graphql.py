@@ -40,13 +40,6 @@ def test_each_operation_counts(acting: Any, document: str, kind: str | None) -> 
     assert asks(acting, document) == kind
 
 
-def test_a_mutation_in_an_address_is_no_read(acting: Any) -> None:
-    html = """<button onclick="fetch('/api/graphql?query=' + encodeURIComponent('mutation { deleteUser(id: 7) { id } }'))">Go</button>"""
-    agent = acting(html, first=True)
-    outcome = agent.act("click", name="Go")
-    assert (outcome["status"], outcome["approval"]["kind"]) == ("needs_approval", "delete")
-
-
 @pytest.mark.parametrize("body", ["{query: 'DELETE FROM users'}", "{q: 'drop table users'}"])
 def test_fields_of_a_search_may_hold_what_writes(acting: Any, body: str) -> None:
     html = f"""<button onclick="fetch('/api/statements', {{method: 'POST', body: JSON.stringify({body})}})">Go</button>"""

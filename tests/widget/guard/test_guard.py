@@ -108,58 +108,6 @@ def test_a_swap_at_the_moment_of_acting_is_seen(acting: Any, moment: str) -> Non
     assert agent.state("window.orders") is None
 
 
-def test_a_harmless_button_that_turns_while_it_is_pressed(acting: Any) -> None:
-    agent = acting(
-        "<button id=b onclick='window.gone=1'>Show</button><script>b.onmousedown=()=>b.textContent='Delete everything'</script>"
-    )
-    assert agent.act("click", name="Show")["status"] == "needs_approval"
-    assert agent.state("window.gone") is None
-
-
-def test_enter_and_space_are_held_like_a_click(acting: Any) -> None:
-    agent = acting(
-        """<form onsubmit="event.preventDefault();window.sent=1"><input aria-label=User><input type=password aria-label=Pass><button>Go</button></form>
-        <button onclick="window.sent=2">Delete</button><textarea aria-label="Your message"></textarea>
-        <form role=search onsubmit="event.preventDefault();window.sent=3"><input aria-label=Query></form>"""
-    )
-    assert (
-        agent.act("press_key", {"key": "Enter"}, name="User")["approval"]["kind"] == "credentials"
-    )
-    assert agent.act("press_key", {"key": "Space"}, name="Delete")["approval"]["kind"] == "delete"
-    assert agent.act("press_key", {"key": "Enter"}, name="Delete")["status"] == "needs_approval"
-    assert (
-        agent.act("press_key", {"key": "Enter"}, name="Your message")["approval"]["kind"] == "send"
-    )
-    assert agent.state("window.sent") is None
-    assert agent.act("press_key", {"key": "a"}, name="User")["status"] == "done"
-    assert agent.act("press_key", {"key": "Enter"}, name="Query")["status"] == "done"
-    assert agent.state("sent") == 3
-
-
-@pytest.mark.parametrize("key", ["Enter+", "enter", "Return", "\r", "\n", "Control+Enter+"])
-def test_enter_is_enter_however_it_is_spelled(acting: Any, key: str) -> None:
-    agent = acting(
-        """<form onsubmit="event.preventDefault();window.sent=1"><input aria-label=User>
-        <input type=password aria-label=Pass><button>Go</button></form>
-        <script>addEventListener('keydown', (e) => { if (e.keyCode === 13) window.sent = 2 })</script>"""
-    )
-    held = agent.act("press_key", {"key": key}, name="User")
-    assert held["status"] == "needs_approval"
-    assert agent.state("window.sent") is None
-
-
-def test_text_that_ends_in_a_line_break_presses_no_enter(acting: Any) -> None:
-    agent = acting(
-        """<input aria-label=F id=f>
-        <script>addEventListener('keydown', (e) => { if (e.keyCode === 13) window.sent = 1 })</script>"""
-    )
-    for value in ("a\r", "a\n", "a\r\n"):
-        agent.act("fill_input", {"value": value}, name="F")
-        assert agent.state("window.sent") is None
-    agent.act("press_key", {"key": "Enter"}, name="F")
-    assert agent.state("window.sent") == 1
-
-
 CARD = """<p>Orders</p><div role=link tabindex=0 aria-label="Order 7">
 <p>Ada</p><button style="width:100%;height:400px"
 onclick="event.stopPropagation();window.paid=1">Refund</button></div>"""
@@ -189,22 +137,6 @@ def test_a_button_in_a_shadow_tree_is_approved_by_its_host(acting: Any) -> None:
     assert held["status"] == "needs_approval"
     assert agent.act("click", args, digest=held["approval"]["digest"])["status"] == "done"
     assert agent.state("window.paid") == 1
-
-
-def test_a_link_that_does_more_than_lead_is_not_pressed_by_navigate(acting: Any) -> None:
-    agent = acting(
-        """<a href="#gone" data-method=delete onclick="window.deleted=1">Delete this</a>""",
-    )
-    agent.act("navigate", {"path": "#gone"})
-    assert agent.state("window.deleted") is None
-    assert agent.state("location.hash") == "#gone"
-
-
-def test_enter_without_a_ref_is_judged_by_what_has_the_focus(acting: Any) -> None:
-    agent = acting("<button id=d onclick='window.gone=1'>Delete</button>")
-    agent.run("d.focus()")
-    assert agent.act("press_key", {"key": "Enter"})["status"] == "needs_approval"
-    assert agent.state("window.gone") is None
 
 
 def test_ask_mode_holds_every_step_but_looking(acting: Any) -> None:

@@ -43,18 +43,3 @@ def test_a_visitor_of_another_language_is_no_plain_english(page_with: Any) -> No
     languages = "Object.defineProperty(navigator, 'languages', { value: ['en', 'nl'] })"
     asked = "return unit.isPlainEnglish('This is your cart', 'en')"
     assert page.evaluate(f"() => {{ {languages}; {asked} }}") is False
-
-
-@pytest.mark.parametrize("tag", ["lang=da", "lang=en", ""])
-def test_a_danish_control_is_asked_about_whatever_the_page_says_of_itself(
-    acting: Any, tag: str
-) -> None:
-    it = acting(PAGE.format(tag=tag, text="Din kurv", part="", button="Slet"))
-    assert it.act("click", at="#x")["approval"]["kind"] == "delete"
-
-
-def test_a_page_may_come_to_speak_another_language(acting: Any) -> None:
-    it = acting(PAGE.format(tag="lang=en", text="This is your cart", part="", button="Go"))
-    assert it.act("click", at="#x")["status"] == "done"
-    it.run("document.querySelector('p').textContent = 'Kurv på dansk'; x.textContent = 'Slet'")
-    assert it.act("click", at="#x")["approval"]["kind"] == "delete"

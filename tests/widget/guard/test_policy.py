@@ -11,42 +11,6 @@ PAGE = """<button onclick="window.done = 1">Archive</button><input name=iban ari
 
 
 @pytest.mark.parametrize(
-    ("policy", "action", "args", "name"),
-    [
-        ({"no_actions": ["click"]}, "click", {}, "Archive"),
-        ({"no_actions": ["cl*"]}, "click", {}, "Archive"),
-        ({"no_elements": ["role=button name=Arch*"]}, "click", {}, "Archive"),
-        ({"no_elements": ["button"]}, "click", {}, "Archive"),
-        ({"no_elements": ["body >"]}, "click", {}, "Archive"),
-        ({"never_type": ["[name=iban]"]}, "fill_input", {"value": "DE1"}, "IBAN"),
-        ({"no_routes": ["/admin/*"]}, "navigate", {"path": "/admin/users"}, None),
-        ({"routes": ["/shop/*"]}, "navigate", {"path": "/admin"}, None),
-        ({"routes": ["/shop/*"]}, "click", {"ref": 1}, None),
-        ({"mode": "show"}, "press_key", {"key": "a"}, None),
-    ],
-)
-def test_what_a_policy_is_against_is_not_done(
-    acting: Any, policy: dict[str, Any], action: str, args: dict[str, Any], name: str | None
-) -> None:
-    agent = acting(PAGE, policies=[{}, policy])
-    outcome = agent.act(action, args, name=name)
-    assert (outcome["status"], outcome["reason"]) == ("failed", "denied"), outcome
-    assert agent.state("window.done") is None
-
-
-def test_all_else_is_done(acting: Any) -> None:
-    policy = {
-        "no_actions": ["drag"],
-        "no_elements": ["a"],
-        "no_routes": ["/admin/*"],
-        "never_type": ["[name=iban]"],
-    }
-    agent = acting(PAGE, policies=[policy])
-    assert agent.act("fill_input", {"value": "Ada"}, name="Name")["status"] == "done"
-    assert agent.act("click", name="Archive")["status"] == "done"
-
-
-@pytest.mark.parametrize(
     "policy", [{"ask_actions": ["click"]}, {"ask_elements": ["button"]}, {"mode": "ask"}]
 )
 def test_a_policy_adds_questions(acting: Any, policy: dict[str, Any]) -> None:
@@ -74,11 +38,6 @@ def test_what_is_never_read_is_not_told(acting: Any) -> None:
     assert "48000" not in agent.state("JSON.stringify(pf.observer.lines())")
 
 
-def test_one_policy_does_not_loosen_the_other(acting: Any) -> None:
-    agent = acting(PAGE, policies=[{"mode": "show"}, {"mode": "act"}])
-    assert agent.act("press_key", {"key": "a"})["reason"] == "denied"
-
-
 ALL = ["send", "plan", "action", "navigation", "step", "other"]
 ACTS = """<button>Send the message</button><button>Pay now</button>
 <button>Delete the record</button>
@@ -104,12 +63,3 @@ def test_an_operator_switches_questions_off_but_for_three_kinds(acting: Any) -> 
     assert asked("click", name="Delete the record") == "delete"
     assert asked("click", name="Change password") == "credentials"
     assert asked("delete_room") == "action"
-
-
-def test_no_page_switches_a_question_off(acting: Any) -> None:
-    """Row 108: only the server's policy can; what it asks for besides is asked."""
-    agent = acting(ACTS, policies=[{"unasked": ALL}])
-    held = agent.act("click", name="Send the message")
-    assert held["approval"]["kind"] == "send"
-    agent = acting(ACTS, server={"unasked": ALL}, policies=[{"ask_elements": ["button"]}])
-    assert agent.act("click", name="Send the message")["approval"]["kind"] == "other"

@@ -75,6 +75,22 @@ def test_get_session_done_with_a_session_and_errors_of_tools(
     assert done["steps"][1]["outcome"]["reason"] == "covered"
 
 
+def test_each_step_is_stored_under_the_hosts_own_key(open_site: OpenSite, wire: WireServer) -> None:
+    """Row 129: the names without their arguments, which may be secrets."""
+    page = open_site(tag=TAG.replace("data-key", 'data-storage-key="acme" data-key'))
+    run_id = wire.begin(page).run_id
+    for number in (1, 2):
+        wire.send(step(run_id, number, Outcome(status="done")))
+        page.wait_for_function(
+            "n => JSON.parse(sessionStorage['acme.record']).steps.length === n", arg=number
+        )
+    stored = page.evaluate("JSON.parse(sessionStorage['acme.record']).steps")
+    assert [(it["number"], it["name"], it["args"]) for it in stored] == [
+        *((1, "click", {}), (2, "click", {})),
+    ]
+    assert [it for it in page.evaluate("Object.keys(sessionStorage)") if it[:5] != "acme."] == []
+
+
 def test_clear_session_forgets_it_here_and_on_the_server(
     open_site: OpenSite, wire: WireServer
 ) -> None:

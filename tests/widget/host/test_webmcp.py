@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page
 
+from built import WIDGET
 from conftest import CHROMIUM_ARGS
 from engines.choice import ENGINE
 from engines.left_out import left_out
@@ -18,7 +19,7 @@ from pilotfish_client.page_messages import ActionSpec, OutcomeMessage, Register
 from pilotfish_client.server_messages import Act, Observe
 from site_page import PIERCE, TAG, OpenSite
 from waiting import wait_until
-from wire_server import WIDGET, WireServer
+from wire_server import WireServer
 
 FORMS = """
 <form toolname="searchShop" tooldescription="Search the shop" toolautosubmit action="/found">

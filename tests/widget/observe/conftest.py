@@ -140,17 +140,17 @@ def view(page_with: Any) -> Callable[..., View]:
 
 @pytest.fixture(scope="session")
 def scratch_pages() -> list[Page]:
-    """The one page that literals are dumped in, once there is one; it ends with the browser."""
+    """The one page that literals are read in, once there is one; it ends with the browser."""
     return []
 
 
 @pytest.fixture
-def dump(
+def scratch(
     chromium: Browser, bundle: Any, loopback: Any, scratch_pages: list[Page]
-) -> Callable[[str], list[str]]:
-    """The dump's body of a page literal."""
+) -> Callable[[str], View]:
+    """`view(html)` in the one page that literals are read in."""
 
-    def dump_literal(html: str) -> list[str]:
+    def open_scratch(html: str) -> View:
         if not scratch_pages:
             scratch_pages.append(chromium.new_page(viewport={"width": 1280, "height": 720}))
             scratch_pages[0].add_init_script(
@@ -160,6 +160,12 @@ def dump(
         loopback.pages, loopback.headers = {"/": "<!doctype html>" + html}, {}
         page.goto(loopback.origin + "/")
         page.evaluate(START % 262_144)
-        return View(page).dump()
+        return View(page)
 
-    return dump_literal
+    return open_scratch
+
+
+@pytest.fixture
+def dump(scratch: Callable[[str], View]) -> Callable[[str], list[str]]:
+    """The dump's body of a page literal."""
+    return lambda html: scratch(html).dump()

@@ -88,55 +88,9 @@ def test_names_that_differ_on_purpose(view):
         assert seen.rows()[0].name == name, html
 
 
-def test_no_secret_comes_with_the_name_of_another(view):
-    seen = view("""<span id=l>Key <input type=password value=hunter2hunter2></span>
-    <button aria-labelledby=l>x</button>""")
-    seen.observe()
-    assert seen.row("Key", "button")
-
-
-SLOTTED = """<my-card><b slot=title>Blue mug</b></my-card><script>
-customElements.define('my-card', class extends HTMLElement { constructor() { super();
-  this.attachShadow({mode: 'open'}).innerHTML =
-    '<button>Buy <slot name=title></slot></button><label for=q>Count</label><input id=q>'; } })
-</script>"""
-
-
 @pytest.mark.parametrize("deep", [1, 60])
 def test_lists_in_options_of_lists_take_no_more_than_a_moment(view, deep):
     inside = "<div role=listbox><div role=option aria-selected=true>"
     seen = view(f"<a href=/>Pick {inside * deep}one{'</div></div>' * deep}</a>")
     seen.observe()
     assert seen.row("Pick one").word == "link"
-
-
-def test_an_option_that_its_own_list_labels_ends(view):
-    seen = view(
-        "<a href=/>Pick <div role=listbox id=l>"
-        "<div role=option aria-selected=true aria-labelledby=l>one</div></div></a>"
-    )
-    seen.observe()
-    assert seen.row("Pick one").word == "link"
-
-
-def test_names_follow_the_flat_tree(dump):
-    assert dump(SLOTTED) == ["[1]<button> Buy Blue mug", "[2]<textbox> Count"]
-
-
-def test_a_tooltip_that_is_not_shown_yet_names_its_button(dump):
-    assert dump("""<button aria-labelledby=t>+</button><span id=t role=tooltip aria-hidden=true>
-      <span style=display:none>Add</span></span>""") == ["[1]<button> Add"]
-
-
-def test_a_branch_is_not_named_by_what_is_below_it(dump):
-    assert (
-        dump("""<div role=tree aria-label=T><div role=treeitem aria-level=1>
-      <div role=button tabindex=0>src</div>
-      <div role=group><div role=treeitem aria-level=2 tabindex=-1>app</div></div></div></div>""")
-        == [
-            "[1]<tree> T",
-            "\t[2]<treeitem level=1> src",
-            "\t[3]<button> src",
-            "\t[4]<treeitem level=2> app",
-        ]
-    )

@@ -40,12 +40,3 @@ CASES = {
 @pytest.mark.parametrize(("html", "lines"), CASES.values(), ids=CASES)
 def test_busy(dump, html: str, lines: list[str]) -> None:
     assert dump(html) == lines
-
-
-def test_a_button_keeps_its_ref_while_it_waits(view):
-    seen = view("<style>.is-loading{pointer-events:none}</style><button>Save</button>")
-    assert seen.dump() == ["[1]<button> Save"]
-    seen.page.evaluate("document.querySelector('button').className = 'is-loading'")
-    assert seen.dump() == ["[1]<button busy> Save"]
-    seen.page.evaluate("document.querySelector('button').className = ''")
-    assert seen.dump() == ["[1]<button> Save"]

@@ -37,44 +37,6 @@ def test_what_is_wrong_and_what_helps(words, dump):
     assert row == f"[1]<textbox {FIELDS[words]}> Name"
 
 
-def test_a_message_that_it_names_goes_first(dump):
-    assert (
-        dump(
-            "<input aria-label=Name aria-invalid=true aria-errormessage=e aria-describedby=d>"
-            "<button>Send</button><p id=d>Two words</p><p id=e>Too short</p>"
-        )[0]
-        == '[1]<textbox invalid="Too short" description="Two words"> Name'
-    )
-
-
-def test_what_describes_a_valid_field_describes_it(dump):
-    assert (
-        dump(
-            "<input aria-label=Name aria-invalid=false aria-describedby=d>"
-            "<button>Send</button><p id=d class=error>Two words</p>"
-        )[0]
-        == '[1]<textbox description="Two words"> Name'
-    )
-
-
-def test_a_field_becomes_invalid_and_its_message_another(view):
-    seen = view(
-        "<input id=f aria-label=Name aria-describedby='d e'><button>Send</button>"
-        "<p id=d>Two words</p><p id=e></p>"
-    )
-    assert seen.dump()[0] == '[1]<textbox description="Two words"> Name'
-    seen.page.evaluate("f.ariaInvalid = 'true'; e.textContent = 'Too short'")
-    assert seen.dump()[0] == '[1]<textbox invalid description="Two words; Too short"> Name'
-    seen.page.evaluate("e.className = 'error'")
-    assert seen.dump()[0] == '[1]<textbox invalid="Too short" description="Two words"> Name'
-    seen.page.evaluate("e.innerHTML = '<b>No spaces</b>'")
-    assert seen.dump()[0] == '[1]<textbox invalid="No spaces" description="Two words"> Name'
-    seen.page.evaluate("e.className = ''; e.innerHTML += '<i hidden class=error>!</i>'")
-    assert seen.dump()[0] == '[1]<textbox invalid description="Two words; No spaces"> Name'
-    seen.page.evaluate("f.ariaInvalid = null")
-    assert seen.dump()[0] == '[1]<textbox description="Two words; No spaces"> Name'
-
-
 def test_what_the_browser_finds_wrong_is_told_in_its_words_unless_the_page_has_some(view):
     seen = view(
         "<input id=a required aria-label=Name aria-describedby=d><button>Send</button><p id=d>Two words</p>"
@@ -91,13 +53,6 @@ def test_what_the_browser_finds_wrong_is_told_in_its_words_unless_the_page_has_s
     own = seen.page.evaluate("() => { a.required = true; return a.validationMessage; }")
     assert own and seen.row("Name").attributes["invalid"] == own
     assert seen.row("Town").attributes == {"required": True, "invalid": "Where?"}
-
-
-def test_of_a_masked_field_no_message_is_told(dump):
-    assert dump(
-        "<div data-pilotfish-mask><input aria-label=Name aria-invalid=true aria-describedby=d></div>"
-        "<button>Send</button><p id=d class=error>Ada is taken</p>"
-    )[0].startswith("[1]<textbox invalid")
 
 
 BESIDE = {
@@ -170,27 +125,6 @@ BESIDE = {
 def test_words_beside_the_field_that_says_them(case, dump):
     html, expected = BESIDE[case]
     assert dump(html) == expected
-
-
-def test_words_beside_a_field_come_and_go(view):
-    seen = view(
-        "<section aria-label=Form><input id=f aria-label=Name aria-describedby=d><p id=d>Two words</p></section>"
-        "<section aria-label=Rest><input id=g aria-label=Town aria-describedby=e><p id=e></p><p>End</p></section>"
-    )
-    form = ["[1]<region> Form", '\t[2]<textbox description="Two words"> Name']
-    rest = ["[3]<region> Rest", "\t[4]<textbox> Town", "\tEnd"]
-    assert seen.dump() == form + rest
-    seen.page.evaluate("e.textContent = 'Where?'")
-    told = "\t[4]<textbox description=Where?> Town"
-    assert seen.dump() == [*form, rest[0], told, rest[2]]
-    seen.page.evaluate("g.before(d)")
-    assert seen.dump() == [*form, rest[0], "\tTwo words", told, rest[2]]
-    seen.page.evaluate("f.removeAttribute('aria-describedby')")
-    assert seen.dump()[1] == "\t[2]<textbox> Name"
-    seen.page.evaluate("g.setAttribute('aria-describedby', 'd e')")
-    assert seen.dump()[3:] == ['\t[4]<textbox description="Two words; Where?"> Town', rest[2]]
-    seen.page.evaluate("g.removeAttribute('aria-describedby')")
-    assert seen.dump()[3:] == ["\tTwo words", "\t[4]<textbox> Town", "\tWhere?", rest[2]]
 
 
 HIDDEN = "position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)"

@@ -22,14 +22,6 @@ def test_an_empty_wall_is_called_by_the_popup_that_is_shown_over_it(dump, wall, 
     assert cover in dump(POPPED.replace("WALL", wall).replace("STYLE", style))[0]
 
 
-def test_a_transparent_file_field_under_what_holds_its_label_is_not_covered(dump):
-    assert dump("""<div style="position:relative;height:80px"><input type=file id=f
-      aria-labelledby=l style="position:absolute;top:0;left:0;width:100%;height:6px;opacity:0">
-      <div style="position:absolute;inset:0;display:flex;justify-content:center;padding:20px">
-      <label for=f id=l style="cursor:pointer">Drop it here or <span tabindex=0>browse</span>
-      </label></div></div>""") == ["[1]<input type=file> Drop it here or browse"]
-
-
 @pytest.mark.parametrize(
     ("inside", "cover"),
     [

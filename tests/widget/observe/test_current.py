@@ -85,25 +85,3 @@ CASES = {
 def test_current(case, dump):
     html, expected = CASES[case]
     assert dump(html) == expected
-
-
-def test_the_next_step(view):
-    seen = view(
-        "<main><ol id=o><li class=active>Cart<li>Pay</ol>"
-        "<div class=stepper id=s><div class=s><b class=active>Who</b></div><div class=s><b><h3>Where</h3></b></div></div></main>"
-    )
-    main = "[1]<main>"
-    where = "[2]<heading level=3> Where"
-    assert seen.dump() == [main, "1. Cart (current)", "2. Pay", "Who (current)", where]
-    seen.page.evaluate("o.lastChild.className = 'active'")
-    assert seen.dump() == [main, "1. Cart", "2. Pay", "Who (current)", where]
-    seen.page.evaluate("o.firstChild.className = ''")
-    assert seen.dump()[1:3] == ["1. Cart", "2. Pay (current)"]
-    seen.page.evaluate("s.querySelector('b').className = ''")
-    assert seen.dump()[3:] == ["Who", where]
-    seen.page.evaluate("s.lastChild.firstChild.className = 'active'")
-    assert seen.dump()[3:] == ["Who", "[2]<heading current level=3> Where"]
-    seen.page.evaluate("s.className = ''")
-    assert seen.dump()[3:] == ["Who", where]
-    seen.page.evaluate("s.lastChild.ariaCurrent = 'step'")
-    assert seen.dump()[3:] == ["Who", "[2]<heading current level=3> Where"]

@@ -89,29 +89,3 @@ CASES = {
 @pytest.mark.parametrize(("html", "lines"), CASES.values(), ids=CASES)
 def test_drawn(dump, html: str, lines: list[str]) -> None:
     assert dump(html) == lines
-
-
-def test_a_tick_tells_what_is_chosen_where_selected_is_where_the_keys_are(view):
-    option = (
-        "<div role=option aria-selected={}>{}<svg width=9 height=9 class='lucide lucide-check' "
-        "style='opacity:{}'><path d='M0 0h9v9'/></svg></div>"
-    )
-    seen = view(
-        "<div role=listbox aria-label=Kit>"
-        + option.format("true", "Next", 0)
-        + option.format("false", "Svelte", 1)
-        + "</div>"
-    )
-    assert seen.dump() == [
-        "[1]<listbox> Kit",
-        "\t[2]<option selected> Next",
-        "\t[3]<option checked> Svelte",
-    ]
-    seen.page.evaluate(
-        "document.querySelectorAll('svg').forEach((svg, at) => { svg.style.opacity = 1 - at })"
-    )
-    assert seen.dump() == [
-        "[1]<listbox> Kit",
-        "\t[2]<option selected> Next",
-        "\t[3]<option> Svelte",
-    ]

@@ -209,26 +209,3 @@ def test_labels_for_screen_readers_stay_as_names(how, dump):
     rows = [line for line in lines if "NAME" in line]
     assert rows, lines
     assert all(row.lstrip("\t").startswith("[") for row in rows), lines
-
-
-def test_words_that_content_visibility_hides_are_in_no_name(dump):
-    shut = "display:block; content-visibility:hidden"
-    lines = dump(f"""<button>Pay <b style="{shut}">nothing</b></button>
-    <h2>Orders <span style="{shut}">of others</span></h2>
-    <label>Size <i style="{shut}">not asked</i><input></label>
-    <p>Paid <b style="{shut}">never</b></p>""")
-    assert lines == [
-        "[1]<button> Pay",
-        "[2]<heading level=2> Orders",
-        "[3]<textbox> Size",
-        "Paid",
-    ]
-
-
-def test_a_field_in_what_is_clipped_to_nothing_is_not_there(view):
-    shut = "position:absolute;width:200px;height:40px;clip-path:inset(100%)"
-    seen = view(f"""<div id=d style="{shut}"><p><input aria-label=Find></p></div>
-      <input aria-label=Code style="opacity:0"><button>Open</button>""")
-    assert seen.dump() == ["[1]<textbox> Code", "[2]<button> Open"]
-    seen.page.evaluate("d.style.clipPath = 'none'")
-    assert seen.dump()[0] == "[3]<textbox> Find"

@@ -85,23 +85,6 @@ def test_an_attribute_wins(told):
     ]
 
 
-def test_without_the_early_script_it_is_what_can_be_seen(dump):
-    assert dump(f"""{DEFINE}<x-said tabindex=0 aria-label=A i-role=radio i-state=checked></x-said>
-    <x-said tabindex=0 aria-label=B i-role=checkbox i-state=indeterminate></x-said>
-    <x-said tabindex=0 aria-label=C i-role=radio></x-said>
-    <x-said tabindex=0 aria-label=D i-role=button i-expanded=true i-state=open></x-said>
-    <x-said tabindex=0 aria-label=E id=e i-role=tab></x-said>
-    <x-said tabindex=0 aria-label=F id=f i-role=button></x-said>
-    <script>e.selected = true; f.disabled = true</script>""") == [
-        "[1]<x-said checked> A",
-        "[2]<x-said checked=mixed> B",
-        "[3]<x-said> C",
-        "[4]<x-said expanded> D",
-        "[5]<x-said selected> E",
-        "[6]<x-said disabled> F",
-    ]
-
-
 def test_what_stands_for_a_state_only_says_it_where_aria_does_not(told):
     assert told("""<x-said i-role=radio i-checked=false i-state=checked>A</x-said>
     <x-said i-role=button i-state=checked i-expanded=false>B</x-said>
@@ -118,15 +101,6 @@ def test_what_stands_for_a_state_only_says_it_where_aria_does_not(told):
         "[6]<checkbox checked> F",
         "[7]<button expanded=false> G",
     ]
-
-
-def test_a_property_that_is_no_flag_or_throws_says_nothing(dump):
-    assert dump(
-        DEFINE
-        + """<x-a tabindex=0 aria-label=A id=a></x-a><script>
-    Object.defineProperty(a, 'checked', {get() { throw new Error('no') }});
-    a.selected = 2; a.disabled = 'yes'; a.expanded = {}; a.open = true</script>"""
-    ) == ["[1]<x-a> A"]
 
 
 def test_what_changes_without_a_trace_is_told_at_the_next_look(seen):
@@ -153,15 +127,6 @@ def test_what_changes_without_a_trace_is_told_at_the_next_look(seen):
     ]
     page.page.evaluate("b.inner.role = null; a.inner.states.add('disabled'); 0")
     assert [line.partition("<")[2] for line in page.dump()[:2]] == ["radio checked disabled> A", ""]
-
-
-def test_without_the_early_script_flags_are_looked_at_again(view):
-    page = view(f"{DEFINE}<x-said id=a tabindex=0 aria-label=A></x-said>")
-    assert page.dump() == ["[1]<x-said> A"]
-    page.page.evaluate("a.inner.states.add('checked'); 0")
-    assert page.dump() == ["[1]<x-said checked> A"]
-    page.page.evaluate("a.inner.states.clear(); a.selected = true")
-    assert page.dump() == ["[1]<x-said selected> A"]
 
 
 def test_the_first_internals_of_a_page_may_come_later(seen):
@@ -261,14 +226,6 @@ def test_fields_by_internals_are_why_a_form_waits(seen):
     assert page.dump()[-2].endswith('<button disabled why="town is invalid"> Send')
     page.page.evaluate("wrong(b, false)")
     assert page.dump()[-2].endswith("<button disabled> Send")
-
-
-def test_without_the_early_script_too(view):
-    page = view(DEFINE + FORM)
-    sent = page.dump()[-2]
-    assert sent.endswith('why="Mail is invalid; town is invalid"> Send')
-    page.page.evaluate("wrong(a, false); wrong(b, false)")
-    assert page.dump()[-2] == sent.replace(' why="Mail is invalid; town is invalid"', "")
 
 
 @pytest.mark.not_in("firefox", "it finds such a field :user-invalid before anyone has tried it")

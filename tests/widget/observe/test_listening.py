@@ -51,16 +51,6 @@ def test_one_that_does_not(html, dump):
     assert dump(html) == ["A"]
 
 
-def test_selectors_that_css_closes_at_the_end(dump):
-    """jQuery gives them to the browser one by one, which takes them as they are."""
-    handlers = "{selector: '[data-go'}, {selector: '.b /* that'}, {selector: '.c, li:eq(0)'}"
-    handlers += ", {selector: ':not(:not(.d)'}, {selector: '.e'}"
-    html = "<div data-go>A</div>" + "".join(f"<div class={name}>{name}</div>" for name in "bcde")
-    script = f"jQuery = {{}}; document.jQuery36012345 = {{events: {{click: [{handlers}]}}}}"
-    lines = dump(f"<script>{script}</script>{html}")
-    assert lines == ["[1]<div> A", "[2]<div> b", "c", "[3]<div> d", "[4]<div> e"]
-
-
 @pytest.fixture(scope="session")
 def presses() -> str:
     """The bundle of tests/frameworks/presses, with the real libraries."""
@@ -93,15 +83,6 @@ def test_delegating_frameworks_without_the_early_script(view, presses):
         "Vue plain",
         "Svelte plain",
     }
-
-
-def test_one_that_begins_to_listen_between_two_looks(view):
-    seen = view("<div id=a>A</div><p>B</p>")
-    seen.page.evaluate("globalThis.__pilotfishListeners = new WeakSet()")
-    assert seen.dump() == ["A", "B"]
-    # As the wrap of addEventListener does it.
-    seen.page.evaluate("__pilotfishListeners.add(a); 0")
-    assert seen.dump() == ["[1]<div> A", "B"]
 
 
 def test_a_handler_set_as_a_property_later_is_found(view):
@@ -146,7 +127,3 @@ SHEET = "<div id=w><table><tr><th>Part<th>Stock</tr><tr><td>Bolt<td>40</tr></tab
 )
 def test_cells_of_a_table_that_listens_for_presses_twice(script, dump):
     assert "<cell> 40" in dump(f"{SHEET}<script>{script}</script>")[-1]
-
-
-def test_cells_of_a_table_that_listens_for_single_presses_are_no_controls(dump):
-    assert "<cell>" not in "".join(dump(f"{SHEET}<script>w.onmousedown = () => 0</script>"))

@@ -10,8 +10,6 @@ import pytest
 
 from pilotfish_client.codec import encode
 
-WIDE = "<style>.wide { width: 300px; height: 40px; display: block }</style>"
-
 
 def sent(view) -> str:
     return json.dumps(encode(view.observe(full=True)), ensure_ascii=False)
@@ -110,30 +108,6 @@ def test_what_is_masked_is_nowhere(view, part):
     assert "Secretum" not in sent(seen)
 
 
-def test_a_masked_field_keeps_its_name_and_says_that_it_is_filled(dump):
-    assert dump("<label>Passport <input data-pilotfish-mask value=C01X></label>") == [
-        "[1]<textbox filled> Passport"
-    ]
-
-
-def test_of_a_masked_choice_nothing_tells_what_was_chosen(dump):
-    html = (
-        "<div data-pilotfish-mask><label><input type=checkbox checked>Yes</label>"
-        "<label><input type=radio name=a checked>No</label></div>"
-    )
-    assert not any("checked" in line for line in dump(html))
-
-
-def test_a_hint_is_the_hosts_word_unless_strangers_wrote_it(view):
-    seen = view(
-        "<button data-pilotfish-hint='Opens the wizard'>+</button>"
-        "<div data-pilotfish-untrusted><button data-pilotfish-hint='Press me'>-</button></div>"
-    )
-    seen.observe()
-    assert (seen.row("+").attributes or {})["description"] == "Opens the wizard"
-    assert "Press me" not in json.dumps(seen.row("-").attributes)
-
-
 @pytest.mark.parametrize(
     "part",
     [
@@ -191,11 +165,6 @@ def test_a_hint_of_a_cell_is_told_with_its_row(dump, cells, line):
     assert lines[-1].split("]", 1)[1].strip() == line
 
 
-def test_a_hint_of_a_part_with_a_row_of_its_own_is_told_there_alone(dump):
-    lines = dump(f"<h2>Go <a href=/x {HINT}>on</a></h2>")
-    assert [("Read me" in line) for line in lines] == [False, True]
-
-
 @pytest.mark.parametrize(
     "out",
     ["hidden", "style='visibility: hidden'", "data-pilotfish-skip", "data-pilotfish-untrusted"],
@@ -203,11 +172,6 @@ def test_a_hint_of_a_part_with_a_row_of_its_own_is_told_there_alone(dump):
 def test_a_hint_of_a_part_that_is_not_told_is_not_either(dump, out):
     lines = dump(f"<button>Go <b {out} {HINT}>on</b></button>")
     assert not any("Read me" in line for line in lines)
-
-
-def test_a_hint_of_a_label_is_told_with_its_field(dump):
-    label = "<label for=n data-pilotfish-hint='Read me'>Name</label><input id=n>"
-    assert dump(label) == ['[1]<textbox description="Read me"> Name']
 
 
 def test_strangers_words_stand_inside_a_row_that_says_so(view):

@@ -28,38 +28,3 @@ def test_name(html, view):
     seen = view(html)
     seen.observe()
     assert seen.rows()[0].name == CASES[html]
-
-
-def test_names_are_cut_at_200_characters(view):
-    seen = view(f"<button aria-label='{'😀' * 300}'>x</button>")
-    seen.observe()
-    name = seen.rows()[0].name
-    assert len(name.encode("utf-16-le")) // 2 <= 200
-    assert name.endswith("…")
-    assert name.encode()
-
-
-def test_lone_surrogates_do_not_break_the_wire(view):
-    seen = view("<button id=b></button><input id=i aria-label=I>")
-    seen.page.evaluate("b.textContent = 'a\\ud800b'; i.value = '\\udc00'")
-    seen.observe()
-    assert [row.name for row in seen.rows()] == ["a�b", "I"]
-
-
-TWICE = (
-    "<fieldset><label for=n>First</label><input id=n>"
-    "<label for=m>Last</label><input id=m></fieldset>"
-)
-
-
-def test_labels_of_fields_with_one_id_belong_to_the_field_beside_them(view):
-    seen = view(TWICE * 2)
-    seen.observe()
-    names = [row.name for row in seen.rows() if row.word == "textbox"]
-    assert names == ["First", "Last", "First", "Last"]
-
-
-def test_all_labels_of_one_id_that_one_field_has_are_its_own(view):
-    seen = view("<p><label for=n>Size</label></p><p><label for=n>in cm</label><input id=n></p>")
-    seen.observe()
-    assert seen.rows()[0].name == "Size in cm"

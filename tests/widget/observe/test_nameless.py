@@ -105,39 +105,7 @@ def test_nameless(case, dump):
     assert told == expected
 
 
-def test_a_row_of_stars_grows(view):
-    seen = view("<div id=d>" + STAR * 2 + "</div>")
-    assert [line.partition(" at=")[0] for line in seen.dump()] == [
-        "[1]<i description=star",
-        "[2]<i description=star",
-    ]
-    seen.page.evaluate("d.append(d.firstChild.cloneNode())")
-    assert len([line for line in seen.dump() if "of 3" in line]) == 3
-    seen.page.evaluate("d.style.cssText = 'display:flex;flex-direction:row-reverse'")
-    assert "star 3 of 3" in seen.dump()[0]
-    seen.page.evaluate("d.lastChild.title = 'Best'")
-    assert not [line for line in seen.dump() if "of 3" in line]
-
-
 DOT = "<span onclick=1 class='bullet {}' style='display:inline-block;width:{}px;height:6px'></span>"
-
-
-def test_dots_to_page_by_say_which_they_are(dump):
-    dots = DOT.format("first", 20) + DOT.format("", 6) * 2
-    items = "".join(
-        f"<li style='display:inline-block'><a role=tab class=step onclick=1 "
-        f"style='display:block;width:{width}px;height:6px'></a></li>"
-        for width in (6, 15, 6)
-    )
-    lines = dump(f"<div>{dots}</div><ul>{items}</ul>")
-    assert [line.partition("description=")[2].partition(" at=")[0] for line in lines] == [
-        '"bullet first 1 of 3"',
-        '"bullet 2 of 3"',
-        '"bullet 3 of 3"',
-        '"step 1 of 3">',
-        '"step 2 of 3">',
-        '"step 3 of 3">',
-    ]
 
 
 def test_dots_of_a_drawing_and_one_of_very_many_do_not(dump):

@@ -64,10 +64,3 @@ LOOKS = """async ([space, tags, roles, places, html]) => {
 def test_no_tag_and_no_role_ends_a_look_anywhere(view, space):
     page = view(PAGE).page
     assert page.evaluate(LOOKS, [SPACES[space], TAGS, ROLES, PLACES, PAGE]) == []
-
-
-def test_a_list_put_out_of_sight_in_a_box_that_it_names_nothing_in(dump):
-    assert dump(
-        "<div role=combobox tabindex=0><span>Paris</span>"
-        "<select hidden><option>Paris</select></div>"
-    ) == ["[1]<combobox value=Paris>"]

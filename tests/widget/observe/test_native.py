@@ -90,12 +90,6 @@ def test_a_form_with_all_members_shadowed(view):
     assert "form" in seen.resolve(seen.row("Trip").ref)["html"]
 
 
-def test_shadowed_forms_hide_as_others_do(dump):
-    field = "<input name=localName aria-label=A>"
-    assert dump(f"""<form style="display:none">{field}</form>
-    <form aria-label=B style="visibility:hidden">{field}</form><p>End</p>""") == ["End"]
-
-
 def grid_with(member: str) -> str:
     """A form around cells, around rows, as a row and as a cell, and one between the rows."""
     field = f"<input name={member} aria-label='Field {member}!'>"
@@ -110,38 +104,6 @@ def test_grids_in_which_a_form_has_a_member_shadowed(dump):
     assert lines[-1] == "End"
     for member in MEMBERS:
         assert sum(line.count(f"<textbox> Field {member}!") for line in lines) == 5, member
-
-
-MEMBERS_OF_DOCUMENTS = [
-    "querySelector",
-    "querySelectorAll",
-    "getElementsByTagName",
-    "getElementById",
-    "addEventListener",
-    "removeEventListener",
-    "getAnimations",
-    "styleSheets",
-    "adoptedStyleSheets",
-    "createRange",
-    "createTreeWalker",
-    "elementFromPoint",
-    "elementsFromPoint",
-    "documentElement",
-    "body",
-    "defaultView",
-    "activeElement",
-    "scrollingElement",
-    "title",
-]
-
-
-def test_pictures_named_like_a_documents_members_hide_none_of_it(view):
-    pictures = "".join(f"<img name={name} src=data:, alt=''>" for name in MEMBERS_OF_DOCUMENTS)
-    seen = view(f"<label for=n>Name</label> <input id=n> <button>Send</button>{pictures}")
-    seen.observe()
-    assert seen.dump() == ["[1]<textbox> Name", "[2]<button> Send"]
-    seen.page.evaluate("n.insertAdjacentHTML('afterend', ' <button>Clear</button>')")
-    assert seen.dump() == ["[1]<textbox> Name", "[3]<button> Clear", "[2]<button> Send"]
 
 
 @pytest.mark.parametrize("tag", ["input", "select", "textarea"])

@@ -96,25 +96,3 @@ def test_numbers_at_a_later_look(change, view):
     seen.page.evaluate(CHANGES[change])
     # Compared with a fresh look.
     seen.dump()
-
-
-def test_an_item_that_begins_with_a_control_gets_another_number(view):
-    seen = view(
-        "<main><ol id=o><li><a href=/a>Soup</a><li><h3><a href=/b>Bread</a></h3></ol></main>"
-    )
-    assert seen.dump() == [
-        "[1]<main>",
-        "[2]<link item=1 href=/a> Soup",
-        "[3]<link item=2 level=3 href=/b> Bread",
-    ]
-    seen.page.evaluate("o.prepend(o.lastChild)")
-    assert seen.dump()[1:] == [
-        "[3]<link item=1 level=3 href=/b> Bread",
-        "[2]<link item=2 href=/a> Soup",
-    ]
-    seen.page.evaluate("o.start = 7")
-    assert seen.dump()[2] == "[2]<link item=8 href=/a> Soup"
-    seen.page.evaluate("o.style.listStyle = 'none'")
-    assert seen.dump()[2] == "[2]<link href=/a> Soup"
-    seen.page.evaluate("o.style.listStyle = ''")
-    assert seen.dump()[2] == "[2]<link item=8 href=/a> Soup"

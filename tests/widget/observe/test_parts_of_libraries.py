@@ -97,29 +97,6 @@ def test_parts(dump, html: str, lines: list[str]) -> None:
     assert dump(html) == lines
 
 
-def test_what_a_list_shows_and_what_is_drawn_for_it_come_apart(view):
-    seen = view(
-        "<div style='position:relative'><select id=s aria-label=Month style='opacity:0;position:absolute;inset:0'>"
-        "<option>May<option>June</select><span id=t aria-hidden=true>May</span></div><p>x</p>"
-    )
-    assert len(seen.dump()) == 2
-    seen.page.evaluate("s.value = 'June'")
-    assert seen.dump()[1] == "May"
-    seen.page.evaluate("t.textContent = 'June'")
-    assert len(seen.dump()) == 2
-    seen.page.evaluate("t.textContent = 'July'")
-    assert seen.dump()[1] == "July"
-
-
-def test_a_slice_gets_another_colour(view):
-    seen = view(
-        "<svg width=99 height=99><g onclick=1 class=slice><path id=p fill=red d='M0 0h50v50z'></path></g></svg>"
-    )
-    assert "red" in seen.dump()[0]
-    seen.page.evaluate("p.setAttribute('fill', 'blue')")
-    assert "blue" in seen.dump()[0]
-
-
 def test_a_label_is_shut_away(view):
     seen = view(
         "<style>#menu:checked ~ .open { display: none } .away { opacity: 0 }"

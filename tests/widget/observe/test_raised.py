@@ -53,29 +53,3 @@ def test_a_note_of_a_sentence(note, dump):
     said = ["Made in 1999^1 and sold.", "[1]<link href=/n> 1"]
     assert dump(f"<p>Made in 1999{note} and sold.</p>") == said
     assert dump(f"<h2>In 1999{note}</h2>")[0] == "[1]<heading level=2> In 1999^1"
-
-
-def test_a_link_behind_a_number_is_no_note(dump):
-    assert dump("<p>Call 555<a href=/n>1</a> now.</p>")[0] == "Call 5551 now."
-
-
-def test_in_a_cell(dump):
-    assert dump("<table><tr><th>Item<th>Price<tr><td>Mug<td>19<sup>99</sup></table>") == [
-        "[1]<table rows=1>",
-        "\t[2]<row> Item | Price",
-        "\t[3]<row> Mug | 19^99",
-    ]
-
-
-def test_what_comes_before_it_is_another(view):
-    seen = view("<p><b id=b>19</b><sup>99</sup></p>")
-    assert seen.dump() == ["19^99"]
-    seen.page.evaluate("b.textContent = 'from '")
-    assert seen.dump() == ["from 99"]
-
-
-def test_what_comes_before_a_kept_part_is_another(view):
-    seen = view("<p><b id=b>19</b><i><span style='vertical-align:super'>99</span></i></p>")
-    assert seen.dump() == ["19^99"]
-    seen.page.evaluate("b.textContent = 'from '")
-    assert seen.dump() == ["from 99"]

@@ -61,22 +61,6 @@ def test_the_page_has_its_turn_while_a_long_sheet_is_gone_through(view: ViewOf) 
     assert page.evaluate(TURNS) >= 20
 
 
-def test_a_sheet_that_another_tree_has_too_comes_and_goes(view: ViewOf) -> None:
-    seen = view(
-        f"<style>.m ul{{visibility:hidden}}</style>{MENU}<div id=h></div><script>"
-        f"s = new CSSStyleSheet(); s.replaceSync('p{{display:none}}');"
-        "r = h.attachShadow({mode: 'open'}); r.innerHTML = '<p>Inner words</p>';"
-        "document.adoptedStyleSheets = [s]</script>"
-    )
-    assert any("Inner words" in line for line in seen.dump())
-    seen.page.evaluate("r.adoptedStyleSheets = [s]")
-    seen.observe()
-    assert not any("Inner words" in line for line in seen.dump())
-    seen.page.evaluate("r.adoptedStyleSheets = []")
-    seen.observe()
-    assert any("Inner words" in line for line in seen.dump())
-
-
 def test_a_menu_for_wide_windows_is_told_while_the_window_is_wide(view: ViewOf) -> None:
     seen = view(f"<style>{HIDE}@media (min-width: 700px){{{OPEN}}}</style>{MENU}")
     listed = []
@@ -96,25 +80,6 @@ def test_rules_added_to_a_long_sheet_count(view: ViewOf) -> None:
     assert seen.rows()[0].attributes.get("haspopup") == "hover"
 
 
-def test_words_that_a_rule_within_a_rule_puts_beside_an_element(view: ViewOf) -> None:
-    seen = view(
-        "<style>.price{&::after{@media screen{content:' per month'}}}"
-        "@media print{.price::before{content:'Printed'}}</style><p class=price>9 EUR</p>"
-    )
-    assert seen.dump() == ["9 EUR per month"]
-
-
-def test_a_change_shows_at_what_a_rule_within_a_rule_speaks_of(view: ViewOf) -> None:
-    seen = view(
-        "<style>.box{p{opacity:0}.on + p{opacity:1}}</style>"
-        "<div class=box><i></i><p>Late words</p></div>"
-    )
-    assert seen.dump() == []
-    seen.page.evaluate("document.querySelector('i').className = 'on'")
-    seen.observe()
-    assert seen.dump() == ["Late words"]
-
-
 @pytest.mark.parametrize(
     "cut",
     [
@@ -128,11 +93,6 @@ def test_a_sheet_that_gets_shorter_while_it_is_gone_through_ends_no_look(
     page = view(f"<style>{'b{color:red}' * 640}</style><p>Words</p>").page
     page.evaluate("globalThis.sheet = document.styleSheets[0]")
     assert page.evaluate(TURNS.replace("turns += 1;", f"if (++turns === 6) {{ {cut} }}")) >= 6
-
-
-def test_a_rule_for_pages_of_paper_ends_no_look(view: ViewOf) -> None:
-    seen = view("<style>@page :first{size:A4;margin:1cm}@page wide{size:A3}</style><p>Words</p>")
-    assert seen.dump() == ["Words"]
 
 
 def test_the_page_has_its_turn_while_rules_in_a_layer_are_gone_through(view: ViewOf) -> None:

@@ -113,16 +113,6 @@ def test_what_strangers_words_only_name_is_not_theirs(view, part):
     assert unmarked(seen, "Our words") == ["Our words"]
 
 
-def test_a_part_of_the_hosts_over_a_control_is_called_by_the_hosts_words(view):
-    seen = view(
-        "<button style='position:fixed;top:90px;left:9px'>A</button><div role=dialog "
-        "aria-label=Cookies style='position:fixed;inset:0 0 9%;background:white'>"
-        f"<p {MARK} style='height:200px'>Strange</p></div>"
-    )
-    seen.observe()
-    assert (seen.row("A").attributes or {})["covered"] == "dialog Cookies"
-
-
 @pytest.mark.parametrize(
     "part",
     [
@@ -158,14 +148,3 @@ def test_a_dialog_is_called_by_its_first_heading_whoever_wrote_the_next(view):
     assert [dialog.name for dialog in facts.dialogs] == ["Ours"]
     assert seen.row("Ours", "dialog").attributes is None
     assert unmarked(seen, "Strange") == []
-
-
-def test_what_lies_over_a_control_is_told_without_strangers_words(view):
-    seen = view(PARTS[-1])
-    seen.observe()
-    assert seen.row("A").attributes == {"covered": "div"}
-
-
-def test_a_mark_is_no_description(dump):
-    said = dump(f"<div role=textbox tabindex=0 style='height:20px' {MARK}></div>")
-    assert said == ["[1]<textbox untrusted>"]

@@ -83,14 +83,6 @@ def test_what_nobody_tells_of_is_seen(view: Callable[..., Any], change: str) -> 
     assert seen.lines != before
 
 
-def test_an_element_with_the_name_of_a_note_hinders_nothing(view: Callable[..., Any]) -> None:
-    names = ("Listeners", "Roots", "Passwords")
-    anchors = "".join(f"<a id=__pilotfish{name} href=/>{name}</a>" for name in names)
-    seen = view(f"{anchors}<x-y></x-y><input aria-label=Name value=Ada><i onclick=''>Go</i>")
-    seen.observe()
-    assert [row.name for row in seen.rows()] == [*names, "Name", "Go"]
-
-
 def test_another_medium_is_seen(view: Callable[..., Any]) -> None:
     seen = view("<style>@media (prefers-color-scheme: dark) { p { opacity: 0 } }</style><p>Day</p>")
     seen.page.wait_for_load_state()

@@ -27,12 +27,6 @@ def test_a_target_for_fingers_is_its_control(view, kind):
     assert seen.dump() == ["[1]<checkbox> Terms"]
 
 
-def test_what_lies_over_a_control_and_does_nothing_covers_it(view):
-    seen = view(page(onclick="", kind="over"))
-    seen.observe()
-    assert seen.dump() == ["[1]<checkbox covered=div> Terms"]
-
-
 @pytest.mark.parametrize(
     "style",
     ["width:400px", "left:40px", "width:10px;height:10px"],
@@ -41,11 +35,3 @@ def test_a_box_of_another_size_or_place_is_a_control(view, style):
     seen = view(page().replace("onclick", f'style="{style}" onclick'))
     seen.observe()
     assert len(seen.rows()) == 2
-
-
-def test_a_target_that_no_longer_listens_covers(view):
-    seen = view(page(kind="over"))
-    seen.observe()
-    seen.page.evaluate("document.querySelector('.target').removeAttribute('onclick')")
-    seen.observe()
-    assert seen.dump() == ["[1]<checkbox covered=div> Terms"]

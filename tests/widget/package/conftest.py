@@ -8,8 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from built import WIDGET, run
-from built import built as build
+from built import WIDGET, built_widget, run
 from site_page import open_site
 from wire_server import ports, wire
 
@@ -20,8 +19,7 @@ __all__ = ["open_site", "ports", "wire"]
 def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the built widget that tests may add files to."""
     folder = tmp_path_factory.mktemp("widget") / "static"
-    made = build("widget", [WIDGET], lambda folder: run("node", "build.mjs", folder, cwd=WIDGET))
-    shutil.copytree(made, folder)
+    shutil.copytree(built_widget(), folder)
     return folder
 
 

@@ -82,25 +82,45 @@ def test_publint_and_attw_find_nothing(packed: Path) -> None:
     run("npx", "attw", tarball, "--profile", "esm-only", cwd=WIDGET)
 
 
-@pytest.mark.parametrize("resolution", ["nodenext", "bundler"])
-def test_a_consumer_has_every_type(project: Path, resolution: str) -> None:
+def compiled(project: Path, files: str, resolution: str = "nodenext") -> list[str]:
+    """The errors of the strict compiler, against the package as built."""
     vue = project / "node_modules" / "vue"
     if not vue.exists():
         vue.symlink_to(WIDGET / "node_modules" / "vue")
-    (project / "consumer.ts").write_text(CONSUMER)
     module = "nodenext" if resolution == "nodenext" else "esnext"
     options = {"strict": True, "noEmit": True, "target": "es2022", "types": []}
     options |= {"lib": ["es2023", "dom"], "module": module, "moduleResolution": resolution}
-    config = {"compilerOptions": options, "include": ["consumer.ts"]}
-    (project / "tsconfig.json").write_text(json.dumps(config))
-    run(str(WIDGET / "node_modules/.bin/tsc"), "-p", str(project), cwd=project)
+    (project / "tsconfig.json").write_text(
+        json.dumps({"compilerOptions": options, "include": [files]})
+    )
+    command = [WIDGET / "node_modules/.bin/tsc", "-p", project]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    return re.findall(r"error TS.*", done.stdout)
+
+
+@pytest.mark.parametrize("resolution", ["nodenext", "bundler"])
+def test_a_consumer_has_every_type(project: Path, resolution: str) -> None:
+    (project / "consumer.ts").write_text(CONSUMER)
+    assert compiled(project, "consumer.ts", resolution) == []
+
+
+def test_the_recipes_are_typed_by_their_schema(project: Path) -> None:
+    """Their calls; `make bench NAME=frameworks` builds the whole recipes."""
+    page = (WIDGET.parent / "docs" / "frameworks.md").read_text()
+    calls = re.findall(r"(?:useAction|pilotfish\.registerAction)\(\{.*?\n *\}\);", page, re.S)
+    assert len(calls) == len(re.findall("^## ", page, re.M))
+    assert page.count("pilotfish-early.js") == len(calls)
+    head = "import { create } from 'pilotfish';\nimport { useAction } from 'pilotfish/react';\n"
+    head += "const pilotfish = create();\ndeclare let setGreeting: any, greeting: any;\n"
+    (project / "recipes.ts").write_text(head + "\n".join(calls))
+    assert compiled(project, "recipes.ts") == []
+    wrong = [call.replace("({ text })", "({ words: text })") for call in calls]
+    (project / "recipes.ts").write_text(head + "\n".join(wrong))
+    assert len(compiled(project, "recipes.ts")) == len(calls)
 
 
 def test_the_example_of_every_method_compiles(project: Path) -> None:
     """Against the package as built; that none is missing is held by `api.mjs`."""
-    vue = project / "node_modules" / "vue"
-    if not vue.exists():
-        vue.symlink_to(WIDGET / "node_modules" / "vue")
     for part in ("index", "react", "vue"):
         run("node", "api.mjs", str(project / f"{part}.examples.ts"), cwd=WIDGET)
     text = (project / "index.examples.ts").read_text()
@@ -108,11 +128,7 @@ def test_the_example_of_every_method_compiles(project: Path) -> None:
     for block in re.findall(r"export interface \w+.*?\n\}", declared, re.S):
         for method in re.findall(r"^  (\w+)[(<]", block, re.M):
             assert re.search(rf"\b{method}\b", text), method
-    options = {"strict": True, "noEmit": True, "target": "es2022", "types": []}
-    options |= {"lib": ["es2023", "dom"], "module": "nodenext", "moduleResolution": "nodenext"}
-    config = {"compilerOptions": options, "include": ["*.examples.ts"]}
-    (project / "tsconfig.json").write_text(json.dumps(config))
-    run(str(WIDGET / "node_modules/.bin/tsc"), "-p", str(project), cwd=project)
+    assert compiled(project, "*.examples.ts") == []
 
 
 def test_it_can_be_imported_where_there_is_no_window(project: Path) -> None:

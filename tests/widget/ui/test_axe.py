@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page
 
+from built import WIDGET
 from site_page import OpenSite
 from widget.ui.reference import differences
 from widget.ui.scenes import BODY, STATES, bring
-from wire_server import WIDGET, WireServer
+from wire_server import WireServer
 
 AXE = WIDGET / "node_modules/axe-core/axe.min.js"
 

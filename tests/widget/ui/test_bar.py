@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from playwright.sync_api import expect
 
@@ -35,25 +37,25 @@ def test_escape_stops_only_while_the_bar_has_the_focus(
     expect(page.locator(".bar")).to_be_hidden()
 
 
+WATCH = """() => {
+  window.texts = [];
+  window.spoken = [];
+  const root = document.querySelector('pilotfish-widget').shadowRoot;
+  const watch = (element, texts) => new MutationObserver(() => texts.push(element.textContent))
+    .observe(element, { childList: true });
+  watch(root.querySelector('.line'), texts);
+  watch(root.querySelector('.spoken'), spoken);
+}"""
+
+
 def test_letters_are_typed_and_spoken_once_whole(open_site: OpenSite, wire: WireServer) -> None:
     page = open_site()
     wire.begin(page, "add two mugs")
-    page.evaluate(
-        """() => {
-          window.lengths = [];
-          window.spoken = [];
-          const root = document.querySelector('pilotfish-widget').shadowRoot;
-          const watch = (selector, note) => new MutationObserver(() =>
-            note(root.querySelector(selector).textContent)
-          ).observe(root.querySelector(selector), { childList: true });
-          watch('.line', text => lengths.push(text.length));
-          watch('.spoken', text => spoken.push(text));
-        }"""
-    )
+    page.evaluate(WATCH)
     text = "I look at the mugs, of which there are seven, and take the blue one. 🐟"
     wire.send(Subtitle(say_id="s", delta=text[:30]), Subtitle(say_id="s", text=text))
     expect(page.locator(".line")).to_have_text(text)
-    lengths = page.evaluate("lengths")
+    lengths = page.evaluate("texts.map(({ length }) => length)")
     assert lengths == sorted(lengths)
     assert len(lengths) > 5
     assert page.evaluate("spoken") == [text]
@@ -63,14 +65,7 @@ def test_without_motion_words_are_there_at_once(open_site: OpenSite, wire: WireS
     page = open_site()
     page.emulate_media(reduced_motion="reduce")
     wire.begin(page, "add two mugs")
-    page.evaluate(
-        """() => {
-          const root = document.querySelector('pilotfish-widget').shadowRoot;
-          window.texts = [];
-          new MutationObserver(() => texts.push(root.querySelector('.line').textContent))
-            .observe(root.querySelector('.line'), { childList: true });
-        }"""
-    )
+    page.evaluate(WATCH)
     wire.send(Subtitle(say_id="s", text="I look at the mugs."))
     expect(page.locator(".line")).to_have_text("I look at the mugs.")
     assert page.evaluate("texts") == ["I look at the mugs."]
@@ -86,14 +81,14 @@ def test_the_plan_is_a_list_that_is_ticked_off(open_site: OpenSite, wire: WireSe
     expect(page.locator(".plan .over")).to_have_text("Find")
 
 
-@pytest.mark.parametrize(("status", "mark"), [("done", "done"), ("failed", "failed")])
+@pytest.mark.parametrize("status", ["done", "failed"])
 def test_the_end_stays_until_it_is_closed_or_followed(
-    open_site: OpenSite, wire: WireServer, status: str, mark: str
+    open_site: OpenSite, wire: WireServer, status: Any
 ) -> None:
     page = open_site()
     run = wire.begin(page, "add two mugs")
-    wire.send(Done(run_id=run.run_id, status=status, summary="All seven are sold out."))  # type: ignore[arg-type]
-    expect(page.locator(f".bar[data-is={mark}]")).to_be_visible()
+    wire.send(Done(run_id=run.run_id, status=status, summary="All seven are sold out."))
+    expect(page.locator(f".bar[data-is={status}]")).to_be_visible()
     expect(page.locator(".line")).to_have_text("All seven are sold out.")
     page.get_by_role("button", name="New request").click()
     page.keyboard.type("try the bowls")
@@ -102,14 +97,22 @@ def test_the_end_stays_until_it_is_closed_or_followed(
     expect(page.locator(".line")).to_have_text("try the bowls")
 
 
-@pytest.mark.parametrize(("status", "words"), [("done", "Done."), ("failed", "That did not work.")])
-def test_an_end_without_words_gets_some(
-    open_site: OpenSite, wire: WireServer, status: str, words: str
+LONG = "All are sold out, the plates too." * 5
+
+
+@pytest.mark.parametrize(
+    ("status", "summary", "words"),
+    [("done", "", "Done."), ("failed", "", "That did not work."), ("done", LONG, LONG)],
+)
+def test_end_has_words_and_a_long_one_the_width_of_the_bar(
+    open_site: OpenSite, wire: WireServer, status: Any, summary: str, words: str
 ) -> None:
     page = open_site()
     run = wire.begin(page, "add two mugs")
-    wire.send(Done(run_id=run.run_id, status=status, summary=""))  # type: ignore[arg-type]
+    wire.send(Done(run_id=run.run_id, status=status, summary=summary))
     expect(page.locator(".line")).to_have_text(words)
+    row, said = (page.locator(it).bounding_box() for it in (".bar > .row", ".said"))
+    assert row and said and (said["width"] > 0.9 * row["width"]) is (words == LONG)
 
 
 def test_the_bar_is_a_region_with_a_live_part(open_site: OpenSite, wire: WireServer) -> None:

@@ -8,8 +8,17 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from cards import READ_MS, press
+from pilotfish_client.outcome import Outcome
 from pilotfish_client.page_messages import Decision, OutcomeMessage, Run, Stop
-from pilotfish_client.server_messages import Act, ConfirmAction, Done, Observe, Status, Subtitle
+from pilotfish_client.server_messages import (
+    Act,
+    ConfirmAction,
+    Done,
+    Observe,
+    Status,
+    Step,
+    Subtitle,
+)
 from site_page import TAG, OpenSite
 from wire_server import WireServer
 
@@ -41,6 +50,36 @@ def held(page: Page, wire: WireServer, name: str) -> str:
 def overlaps(one: dict[str, float], two: dict[str, float]) -> bool:
     across = one["left"] < two["right"] and two["left"] < one["right"]
     return across and one["top"] < two["bottom"] and two["top"] < one["bottom"]
+
+
+@pytest.mark.parametrize(
+    ("steps", "told", "ui"),
+    [
+        (["click failed", "navigate done"], "One step did not work.", "full"),
+        (["click failed"], "One step did not work.", "none"),
+        (["click failed", "click done", "find failed"], "", "full"),
+    ],
+)
+def test_the_next_card_says_that_a_step_before_did_not_work(
+    open_site: OpenSite, wire: WireServer, steps: list[str], told: str, ui: str
+) -> None:
+    page = open_site(RUNS.format("Delete"))
+    page.evaluate("ui => pilotfish.configure({ look: { ui } })", ui)
+    run = wire.begin(page, "refund both")
+    for number, (name, status) in enumerate(map(str.split, steps), 1):
+        outcome = Outcome(status=status, message="")  # type: ignore[arg-type]
+        wire.send(Step(run_id=run.run_id, number=number, name=name, args={}, outcome=outcome))
+    card = page.get_by_role("alertdialog")
+    for digest, lines in (("d1", [told] if told else []), ("d2", [])):
+        asked = ConfirmAction(
+            digest=digest, actionName="x", params={}, message="Refund?", expires=0
+        )
+        wire.send(Status(status="waiting", run_id=run.run_id), asked)
+        expect(card).to_have_count(1)
+        assert card.locator(".says").all_inner_texts() == lines, digest
+        page.wait_for_timeout(READ_MS)
+        page.get_by_role("button", name="Approve").click()
+        assert wire.wait_for(Decision).digest == digest
 
 
 @pytest.mark.parametrize("width", [320, 1280])

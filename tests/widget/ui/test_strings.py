@@ -9,6 +9,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
+from built import WIDGET
 from cards import press
 from pilotfish.agent.sentence import SENTENCES
 from pilotfish_client.outcome import Outcome
@@ -26,7 +27,7 @@ from pilotfish_client.server_messages import (
     Todo,
 )
 from site_page import OpenSite
-from wire_server import WIDGET, WireServer
+from wire_server import WireServer
 
 SOURCE = WIDGET / "src"
 STRINGS = SOURCE / "strings"

@@ -157,7 +157,7 @@ export interface GuardingParts {
 }
 
 const UNGATED =
-  'without pilotfish-early.js requests are held from the first action on only, and a script that has kept the fetch of the browser sends without a question. See docs/policy.md.';
+  "without pilotfish-early.js, or from npm, requests are held from the first action on only, and a script that has kept the browser's fetch sends without a question. See docs/policy.md.";
 /** What a page does by itself, for listeners of its questions. */
 const SAVED = 'save';
 

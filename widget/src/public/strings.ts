@@ -6,8 +6,8 @@ export type WidgetString =
   | 'refused_token' | 'until' | 'doubt' | 'lost' | 'recent' | 'examples' | 'commands' | 'page'
   | 'selected' | 'ai' | 'stop' | 'again' | 'receipt' | 'next' | 'remove' | 'accepted' | 'thinking'
   | 'step_press' | 'step_fill' | 'step_choose' | 'step_open' | 'step_look' | 'step_other'
-  | 'step_failed' | 'approve' | 'cancel' | 'answer' | 'other' | 'helped' | 'yes' | 'no'
-  | 'proceed' | 'space' | 'tap' | 'says' | 'stopped' | 'done' | 'partial' | 'not_possible'
+  | 'step_failed' | 'failed_before' | 'approve' | 'cancel' | 'answer' | 'other' | 'helped' | 'yes'
+  | 'no' | 'proceed' | 'space' | 'tap' | 'says' | 'stopped' | 'done' | 'partial' | 'not_possible'
   | 'needs_review' | 'failed' | 'elsewhere' | 'continue_here' | 'moved';
 
 /** Of the list of what was done. */

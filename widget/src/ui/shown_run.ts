@@ -146,7 +146,7 @@ export function createShownRun(options: ShownRunOptions): ShownRun {
       follows = !!bar()?.isOpen();
     },
     waiting: loud((bar, tasks) => bar.waiting(tasks)),
-    step: loud((bar, step) => bar.announcer.step(step)),
+    step: (step) => tell((bar) => bar.announcer.step(step)),
     acted: loud((bar) => bar.acted()),
     status: (now) => tell((bar) => bar.status(now)),
     say: loud((bar, ...words) => bar.say(...words)),

@@ -52,12 +52,9 @@ class Child:
 async def in_child(issue: Issue, ready: Ready, loop: Loop) -> Carried:
     """Carries out the sub-task; `loop` is what carries out runs."""
     run, action_id = issue.run, issue.action_id()
-    if run.within:
-        refused = Outcome(status="failed", reason="unsupported", message=_NESTED)
-        return Carried(action_id, refused)
-    if turns_left(run, issue.trajectory) < 1:
-        spent = Outcome(status="failed", reason="unsupported", message=_SPENT)
-        return Carried(action_id, spent)
+    if run.within or turns_left(run, issue.trajectory) < 1:
+        why = _NESTED if run.within else _SPENT
+        return Carried(action_id, Outcome(status="failed", reason="unsupported", message=why))
     if not await issue.whole():
         broke = Outcome(status="failed", reason="cancelled", message="the reply broke off")
         return Carried(action_id, broke)
@@ -69,7 +66,7 @@ async def in_child(issue: Issue, ready: Ready, loop: Loop) -> Carried:
 
 def turns_left(run: Run, parent: Trajectory) -> int:
     """For a sub-task: one turn is the parent's own, and one is left for it to end with."""
-    return run.limits.max_turns + parent.bonus - parent.delegated - len(parent.turns) - 2
+    return run.most_turns(parent) - len(parent.turns) - 2
 
 
 async def carry_child(

@@ -34,6 +34,10 @@ class Carried:
     lost: PageGone | PageUnreadable | None = None
 
 
+async def _whole() -> bool:
+    return True
+
+
 @dataclass(frozen=True)
 class Issue:
     """`whole` waits until the source of the action has ended, and tells whether it did so cleanly:
@@ -43,7 +47,7 @@ class Issue:
     run: Run
     trajectory: Trajectory
     invoke: Invoke
-    whole: Callable[[], Awaitable[bool]]
+    whole: Callable[[], Awaitable[bool]] = _whole
 
     def action_id(self) -> str:
         self.trajectory.actions_taken += 1

@@ -47,8 +47,7 @@ class Budget(Stateful[Notices]):
 
     @property
     def _most(self) -> int:
-        trajectory = self.trajectory
-        return self.run.limits.max_turns + trajectory.bonus - trajectory.delegated
+        return self.run.most_turns(self.trajectory)
 
     async def before_turn(self) -> Ended | None:
         trajectory, limits = self.trajectory, self.run.limits

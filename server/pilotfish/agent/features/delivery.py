@@ -107,7 +107,7 @@ class Delivery(BaseFeature):
         prepared = run.actions.prepare(name, {}, self.trajectory.page_actions(run.page.actions))
         if isinstance(prepared, Refused):
             return f"the page has no action {name!r} to check this with"
-        issue = Issue(run, self.trajectory, Invoke(name, {}), _whole)
+        issue = Issue(run, self.trajectory, Invoke(name, {}))
         return _refusal(name, (await in_page(issue, prepared)).outcome)
 
     def _checks_anything(self) -> bool:
@@ -116,8 +116,7 @@ class Delivery(BaseFeature):
         return any((*asked, contract.url, contract.checks, contract.page_check))
 
     def _last_turn(self) -> bool:
-        most = self.run.limits.max_turns + self.trajectory.bonus
-        return len(self.trajectory.turns) >= most
+        return len(self.trajectory.turns) >= self.run.most_turns(self.trajectory)
 
 
 def _refusal(name: str, outcome: Outcome) -> str:
@@ -131,7 +130,3 @@ def _place(trajectory: Trajectory) -> str:
     parts = urlsplit(trajectory.view.facts.url)
     query = f"?{parts.query}" if parts.query else ""
     return f"{parts.path}{query}" + (f"#{parts.fragment}" if parts.fragment else "")
-
-
-async def _whole() -> bool:
-    return True

@@ -74,13 +74,8 @@ class GivenUp(BaseFeature):
             step.outcome.message,
             claimed=True,
             claims=claims,
-            why="" if status == "done" else self._reason(),
+            why="" if status == "done" else self.trajectory.failed_for,
         )
-
-    def _reason(self) -> str:
-        """That of the last failure."""
-        steps = reversed(self.trajectory.steps)
-        return next((str(step.outcome.reason) for step in steps if step.outcome.reason), "given_up")
 
 
 def _ends(step: Step) -> bool:

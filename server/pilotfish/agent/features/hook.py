@@ -10,9 +10,8 @@ from pilotfish.agent.features.stateful import BaseFeature
 from pilotfish.agent.model.envelope import Invoke
 from pilotfish.agent.page.target import Target, target_of
 from pilotfish.agent.run.feature import Drop
-from pilotfish.agent.run.run import FeatureMaker, Run
+from pilotfish.agent.run.run import FeatureMaker
 from pilotfish.agent.run.seams import Prepared, Ready, Refused, User
-from pilotfish.agent.state.trajectory import Trajectory
 from pilotfish_client.host_function import refusal_of
 from pilotfish_client.outcome import Outcome
 
@@ -66,8 +65,4 @@ class _Hooked(BaseFeature):
 
 def hooked(hooks: Sequence[ActionHook]) -> FeatureMaker:
     """A feature that asks all of `hooks`, in order; the first reason counts."""
-
-    def make(run: Run, trajectory: Trajectory) -> _Hooked:
-        return _Hooked(run, trajectory, tuple(hooks))
-
-    return make
+    return lambda run, trajectory: _Hooked(run, trajectory, tuple(hooks))

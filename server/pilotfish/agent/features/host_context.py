@@ -101,11 +101,7 @@ def provided(providers: Sequence[ContextProvider]) -> FeatureMaker:
     names = [provider.name for provider in providers]
     if twice := sorted({name for name in names if names.count(name) > 1}):
         raise ValueError(f"RunOptions(context=…): two providers are called {twice[0]!r}")
-
-    def make(run: Run, trajectory: Trajectory) -> _HostContext:
-        return _HostContext(run, trajectory, tuple(providers))
-
-    return make
+    return lambda run, trajectory: _HostContext(run, trajectory, tuple(providers))
 
 
 def _json(value: object) -> str:
@@ -146,11 +142,7 @@ def told_by_page(trusted: Sequence[str]) -> FeatureMaker:
             "RunOptions(trusted_context=…): expected a list of roles (letters, digits and"
             f" underscores, a lower-case letter first), found {wrong[0]!r}"
         )
-
-    def make(run: Run, trajectory: Trajectory) -> _PageContext:
-        return _PageContext(run, trajectory, frozenset(trusted))
-
-    return make
+    return lambda run, trajectory: _PageContext(run, trajectory, frozenset(trusted))
 
 
 def _is_role(name: str) -> bool:

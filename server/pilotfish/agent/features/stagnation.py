@@ -15,6 +15,7 @@ from pilotfish.agent.model.source import Recorded, Source
 from pilotfish.agent.page.step import Step
 from pilotfish.agent.page.view import View
 from pilotfish.agent.run.feature import Drop
+from pilotfish.agent.run.feature_options import FeatureOptions
 from pilotfish.agent.run.seams import Prepared
 from pilotfish.agent.sentence import say
 from pilotfish.agent.state.ended import Ended
@@ -22,8 +23,6 @@ from pilotfish_client.observation import Row
 
 __all__ = ["Routes", "Stagnation", "Still", "again", "followed", "route_of"]
 
-EVERY = 5
-KEPT = 10
 _FIELDS = 20
 _LONGEST = 300
 _ENTERED_BY = {
@@ -38,7 +37,7 @@ _ENTERED_BY = {
 
 @dataclass(frozen=True)
 class Routes:
-    """The routes that led somewhere and those of every fifth step, the newest last. `fields`
+    """The routes that led somewhere and those of every so many steps, the newest last. `fields`
     are what stood in the fields of a route, as word, name and value; `tops` the first row in view,
     as word and name, where the page was scrolled; `states` what the model had written down.
     """
@@ -55,14 +54,16 @@ class Routes:
         return replace(self, good=self.good[: self.good.index(path) + 1]) if path else None
 
 
-def followed(routes: Routes, before: View, after: View, state: Mapping[str, Any]) -> Routes:
-    """After one more step. What led somewhere else was good; so was what every fifth step found."""
+def followed(
+    routes: Routes, before: View, after: View, state: Mapping[str, Any], options: FeatureOptions
+) -> Routes:
+    """After one more step. What led somewhere else was good; so is each checkpoint."""
     steps, moved = routes.steps + 1, route_of(before) != route_of(after)
-    if not moved and steps % EVERY:
+    if not moved and steps % options.checkpoint_every:
         return replace(routes, steps=steps)
     seen = before if moved else after
     route, good = route_of(seen), routes.good
-    good = good if good and good[-1] == route else [*good, route][-KEPT:]
+    good = good if good and good[-1] == route else [*good, route][-options.checkpoints :]
 
     def kept(former: dict[str, Any], now: Any) -> dict[str, Any]:
         return {at: it for at, it in {**former, route: now}.items() if it and at in good}
@@ -179,9 +180,9 @@ class Stagnation(Stateful[Still]):
         return f"Note: {_NUDGES[state.level - 1].format(count=state.count, end=END[self.run.mode])}"
 
     async def after_step(self, step: Step, before: View, after: View) -> Step:
-        written = self.trajectory.state
-        state = replace(self.state, routes=followed(self.state.routes, before, after, written))
-        self.state = self._counted(state, step)
+        written, options = self.trajectory.state, self.run.features
+        routes = followed(self.state.routes, before, after, written, options)
+        self.state = self._counted(replace(self.state, routes=routes), step)
         return step
 
     def _counted(self, state: Still, step: Step) -> Still:

@@ -63,7 +63,7 @@ async def _resumed(context: LoopContext, cut: CutOff, entries: Sequence[Entry]) 
     trajectory.delegated -= sum(entry.kind == "turn" for entry in inner)
     carried = await carry_child(run, trajectory, child, context.loop, inner)
     await run.journal.outcome(cut.action_id, carried.outcome)
-    issue = Issue(run, trajectory, cut.invoke, _whole)
+    issue = Issue(run, trajectory, cut.invoke)
     since = (trajectory.view, time.monotonic())
     await conclude(issue, replace(carried, where=CHILD), since, context.features)
     after = await play(context, Recorded([]))
@@ -89,7 +89,7 @@ async def _conclude(context: LoopContext, cut: CutOff) -> None:
     question = cut.question if cut.approved else ""
     asked = cut.question if cut.approved is None else ""
     carried = Carried(cut.action_id, cut.outcome, question=question, declined=declined, asked=asked)
-    issue = Issue(context.run, context.trajectory, cut.invoke, _whole)
+    issue = Issue(context.run, context.trajectory, cut.invoke)
     since = (context.trajectory.view, time.monotonic())
     await conclude(issue, carried, since, context.features)
 
@@ -122,7 +122,3 @@ def _doubted(cut: CutOff, outcome: Outcome) -> Outcome:
     what = cut.question.rstrip("?")
     named = not what or outcome.message.startswith(what)
     return outcome if named else replace(outcome, message=f"{what}: {outcome.message}")
-
-
-async def _whole() -> bool:
-    return True

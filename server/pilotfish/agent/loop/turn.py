@@ -227,7 +227,7 @@ def _after_envelope(turn: _Turn, envelope: Envelope) -> Next:
         envelope.summary or turn.spoken,
         claimed=True,
         claims=envelope.claims,
-        why=_reason(trajectory) if envelope.outcome != "done" else "",
+        why=trajectory.failed_for if envelope.outcome != "done" else "",
     )
     if envelope.is_final:
         return claim
@@ -242,12 +242,6 @@ def _after_envelope(turn: _Turn, envelope: Envelope) -> Next:
         return Ended.saying("failed", say("no_step"))
     trajectory.note(_NOTHING_CAME.format(end=_ENDS[turn.run.mode]))
     return Continue()
-
-
-def _reason(trajectory: Trajectory) -> str:
-    """Why an end that the model declares is none of `done`: the reason of the last failure."""
-    failed = (step.outcome for step in reversed(trajectory.steps) if step.outcome.reason)
-    return next((outcome.reason for outcome in failed if outcome.reason), "given_up")
 
 
 def _touched_page(step: Step) -> bool:

@@ -50,6 +50,8 @@ class FeatureOptions:
                       depends on cannot be
     unchanged         page and data stayed the same: a hint, a warning, and the model must end
     grace_turns       turns that it then has, before the run is ended
+    checkpoint_every  so many actions on one page are a checkpoint; a page that led on is one, too
+    checkpoints       so many are kept: a run that is stuck goes back to the last of another page
     repeated          the same action, of the last `window`: a hint, a warning, a new strategy
     window            how many of the last actions are compared
     same_address      actions at one address without anything new: as `repeated`
@@ -65,6 +67,8 @@ class FeatureOptions:
     off: Collection[Optional] = ()
     unchanged: Three = (3, 5, 8)
     grace_turns: int = 2
+    checkpoint_every: int = 5
+    checkpoints: int = 10
     repeated: Three = (5, 8, 12)
     window: int = 20
     same_address: Three = (10, 15, 20)

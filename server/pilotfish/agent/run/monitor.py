@@ -25,7 +25,7 @@ _GOING: set[asyncio.Task[None]] = set()
 """A loop holds its tasks weakly."""
 
 
-RecipeBecame = Literal["played", "fell_back", "set_aside"]
+RecipeBecame = Literal["played", "fell_back", "set_aside", "store_failed"]
 Told = Awaitable[None] | None
 """What a hook returns: nothing, or what is awaited where it is async."""
 

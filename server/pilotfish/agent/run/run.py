@@ -139,6 +139,10 @@ class Run:
             attachments=recorded(self.attachments),
         )
 
+    def most_turns(self, trajectory: Trajectory) -> int:
+        """With those for further pages, without those of sub-tasks."""
+        return self.limits.max_turns + trajectory.bonus - trajectory.delegated
+
     def situation(self, trajectory: Trajectory, tail: tuple[str, ...] = ()) -> Situation:
         """What the next prompt is made from; `tail` are the blocks of the features."""
         return Situation(
@@ -148,7 +152,7 @@ class Run:
             locale=self.locale,
             mode=self.mode,
             turn=len(trajectory.turns) + 1,
-            max_turns=self.limits.max_turns + trajectory.bonus - trajectory.delegated,
+            max_turns=self.most_turns(trajectory),
             actions=trajectory.actions,
             page_actions=trajectory.page_actions(self.page.actions),
             view=trajectory.view,

@@ -25,6 +25,7 @@ __all__ = [
     "Actions",
     "Host",
     "Page",
+    "PageWrapper",
     "Prepared",
     "Prompt",
     "Ready",
@@ -74,6 +75,40 @@ class Page(Protocol):
         from the mirrored journal, or it is unknown. Raises PageGone.
         """
         ...
+
+
+class PageWrapper:
+    """The base of a Page around a Page; `_read` and `_told` are the subclass's own."""
+
+    def __init__(self, page: Page) -> None:
+        self._page = page
+
+    @property
+    def document(self) -> str:
+        return self._page.document
+
+    @property
+    def epoch(self) -> int:
+        return self._page.epoch
+
+    @property
+    def actions(self) -> tuple[ActionSpec, ...]:
+        return self._page.actions
+
+    async def observe(self) -> View:
+        return self._read(await self._page.observe())
+
+    async def act(self, act: Act) -> Acted:
+        return self._told(act, await self._page.act(act))
+
+    async def recover(self, act: Act) -> Acted:
+        return self._told(act, await self._page.recover(act))
+
+    def _read(self, view: View) -> View:
+        return view
+
+    def _told(self, act: Act, acted: Acted) -> Acted:
+        return acted
 
 
 class Host(Protocol):

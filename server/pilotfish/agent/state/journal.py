@@ -73,22 +73,8 @@ class Journal:
         Pictures are kept nowhere; that there was one is.
         """
         note = {"screenshot": f"[screenshot: turn {record.number}]"} if record.images else {}
-        body = {
-            "number": record.number,
-            "envelope": record.envelope,
-            "notes": list(record.notes),
-            "url": record.url,
-            "text": record.text,
-            "images": record.images,
-            "dropped": record.dropped,
-            "usage": encode(record.usage),
-            "ms": record.ms,
-            "seen": record.seen,
-            "thinking": record.thinking,
-            "prose": record.prose,
-            "model": record.model,
-            "verdicts": [encode(verdict) for verdict in record.verdicts],
-        }
+        body = encode(replace(record, steps=()))
+        del body["steps"]
         await self._append("turn", body | note | {"standing": self._news(standing)})
 
     async def standing(self, standing: dict[str, Any]) -> None:

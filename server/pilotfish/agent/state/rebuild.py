@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from typing import Any
 
 from pilotfish.agent.model.envelope import Invoke
@@ -22,6 +22,7 @@ __all__ = ["CutOff", "brief_of", "cut_off", "replay", "spent", "turns_of", "verd
 
 
 _ACTED = frozenset({"issued", "held", "step"})
+_TOLD = frozenset(each.name for each in fields(TurnRecord)) - {"steps"}
 
 
 @dataclass(frozen=True)
@@ -150,23 +151,8 @@ def _told(entries: Sequence[Entry]) -> tuple[list[TurnRecord], list[Step]]:
 
 
 def _turn(body: dict[str, Any], steps: Sequence[Step]) -> TurnRecord:
-    return TurnRecord(
-        number=body["number"],
-        envelope=body["envelope"],
-        steps=tuple(steps),
-        notes=tuple(body["notes"]),
-        url=body["url"],
-        text=body["text"],
-        images=body["images"],
-        dropped=body["dropped"],
-        usage=decode(Usage, body["usage"]),
-        ms=body["ms"],
-        seen=body.get("seen", ""),
-        thinking=body.get("thinking", ""),
-        prose=body.get("prose", ""),
-        model=body.get("model", ""),
-        verdicts=_verdicts(body),
-    )
+    told = {name: value for name, value in body.items() if name in _TOLD}
+    return replace(decode(TurnRecord, told | {"steps": []}), steps=tuple(steps))
 
 
 def _verdicts(body: Mapping[str, Any]) -> tuple[Verdict, ...]:

@@ -69,6 +69,12 @@ class Trajectory:
         return bool(self.collected) or any(step.outcome.status == "done" for step in self.steps)
 
     @property
+    def failed_for(self) -> str:
+        """Why an end that the model declares is none of `done`: the reason of the last failure."""
+        reasons = (step.outcome.reason for step in reversed(self.steps))
+        return next(filter(None, reasons), "given_up")
+
+    @property
     def last_steps(self) -> tuple[Step, ...]:
         """The steps of the last whole turn."""
         return self.turns[-1].steps if self.turns else ()

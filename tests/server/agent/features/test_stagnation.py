@@ -1,19 +1,23 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
-from fakes import FakePage, done, envelope, row, tool, view
+from fakes import FakeModel, FakePage, done, envelope, row, tool, view
+from pilotfish import Agent, ArgumentsDelta, FeatureOptions, Models, RunOptions, Stopped
 from pilotfish.agent.features.stagnation import Routes, Stagnation, again, followed, route_of
 from pilotfish.agent.loop.lifecycle import run
 from pilotfish.agent.model.envelope import Invoke
+from pilotfish.agent.page.view import View
 from pilotfish.agent.run.feature import Drop
 from pilotfish.agent.run.run import RunLimits
 from pilotfish.agent.state.trajectory import Trajectory
 from pilotfish.agent.state.turns import TurnRecord
 from pilotfish_client.observation import Range
 from pilotfish_client.outcome import Outcome
+from pilotfish_client.server_messages import Act
 from server.agent.features.acting import page, stepped
 
 pytestmark = pytest.mark.anyio
@@ -31,9 +35,27 @@ async def test_the_same_page_without_new_data_is_noticed_at_three_five_and_eight
         await stepped(feature, "click", HERE, HERE, ref=ref)
         levels.append(feature.state.level)
     assert levels == [0, 0, 1, 1, 2, 2, 2, 3]
-    assert "end the run now, with is_final" in feature.tail()
-    feature.run = replace(feature.run, mode="classic")
-    assert "end the run now, with finish" in feature.tail()
+    assert "end the run now" in feature.tail()
+
+
+@pytest.mark.parametrize(
+    ("reply_format", "end", "other"),
+    [("envelope", "is_final", "finish"), ("tools", "finish", "is_final")],
+)
+async def test_notices_name_the_end_of_the_format(reply_format: Any, end: str, other: str) -> None:
+    """B4, B5: an agent that presses the same button again, in both formats."""
+    press = [ArgumentsDelta(0, "c1", "click", '{"ref": 1}'), Stopped("tool_use")]
+    again: Any = envelope(tool("click", ref=1)) if reply_format == "envelope" else press
+    model = FakeModel([again] * 9)
+    thresholds = FeatureOptions(unchanged=(1, 2, 3), repeated=(1, 2, 3), same_address=(1, 2, 3))
+    agent = Agent(
+        models=Models(agent=model, reply_format=reply_format),
+        runs=RunOptions(builtin_features=thresholds),
+    )
+    await agent.run("press Next", FakePage(views=[view(lines=[row(1, "button", "Next")])]))
+    notes = [it for it in str(model.requests[4].messages[-1].text).split("\n") if "Note: " in it]
+    assert [f"{end} with" in it or f"with {end}" in it for it in notes] == [True] * 3, notes
+    assert not any(other in it for it in notes)
 
 
 @pytest.mark.parametrize("news", ["page", "data", "state"])
@@ -100,16 +122,22 @@ async def test_a_long_reply_is_cut_where_nothing_changes(stage) -> None:
     assert isinstance(await feature.before_action(Invoke("click", {}), prepared), Drop)
 
 
-async def test_a_critical_stall_goes_back_to_the_last_good_route_once(stage) -> None:
-    """G10: by the loop itself, without the model; and not a second time."""
-    good, bad = (view(url, [row(1, "button", url)]) for url in ("/cart", "/dead-end"))
-    page = FakePage(views=[good])
+def leading_back(first: View, again: View) -> FakePage:
+    """A page at `first`, which `navigate` leaves for a dead end, and comes back to as `again`."""
+    route, bad = route_of(first), view("/dead-end", [row(99, "button", "Nothing")], document="d2")
 
-    def navigate(act):
-        page.views.append(good if act.args["path"] == "/cart" else bad)
+    def navigate(act: Act) -> Outcome:
+        page.views.append(again if act.args["path"] == route else bad)
         return done("there")
 
-    page.answers["navigate"] = navigate
+    page = FakePage({"navigate": navigate}, [first])
+    return page
+
+
+async def test_a_critical_stall_goes_back_to_the_last_good_route_once(stage) -> None:
+    """G10: by the loop itself, without the model; and not a second time."""
+    good = view("/cart", [row(1, "button", "/cart")])
+    page = leading_back(good, good)
     start = [envelope(tool("navigate", path="/cart")), envelope(tool("navigate", path="/dead-end"))]
     stuck = [envelope(tool("click", ref=number)) for number in range(10, 40)]
     s = stage(*start, *stuck, page=page, limits=RunLimits(max_turns=30))
@@ -135,16 +163,9 @@ async def test_what_stood_in_its_fields_is_entered_again_where_they_are_empty(st
             document=document,
         )
 
-    page = FakePage(views=[form("d1", "Ada", "Bonn", "yes", "yes")])
-    bad = view("/dead-end", [row(9, "button", "Nothing")], document="d2")
-
-    def navigate(act):
-        page.views.append(
-            form("d3", None, "Rome", None, None) if act.args["path"] == "/form" else bad
-        )
-        return done("there")
-
-    page.answers["navigate"] = navigate
+    page = leading_back(
+        form("d1", "Ada", "Bonn", "yes", "yes"), form("d3", None, "Rome", None, None)
+    )
     stuck = [envelope(tool("click", ref=number)) for number in range(10, 40)]
     s = stage(envelope(tool("navigate", path="/dead-end")), *stuck, page=page)
     await run(s.run)
@@ -164,14 +185,7 @@ async def test_it_is_scrolled_to_what_was_in_view_and_what_was_written_there_hol
         seen = [Range(first=f"e{first}", last=f"e{first + 5}")]
         return replace(whole, facts=replace(whole.facts, scroll=scroll, visible=seen))
 
-    page = FakePage(views=[shop("d1", 900, 20)])
-    bad = view("/dead-end", [row(99, "button", "Nothing")], document="d2")
-
-    def navigate(act):
-        page.views.append(shop("d3", 0, 1) if act.args["path"] == "/mugs" else bad)
-        return done("there")
-
-    page.answers["navigate"] = navigate
+    page = leading_back(shop("d1", 900, 20), shop("d3", 0, 1))
     start = [
         envelope(tool("write_state", values={"chosen": "Mug 20"})),
         envelope(tool("navigate", path="/dead-end")),
@@ -193,19 +207,31 @@ def test_a_route_is_path_and_query() -> None:
 
 
 def test_what_led_somewhere_else_was_good_with_what_stood_in_its_fields() -> None:
-    routes = followed(Routes(), CART, END, {})
+    routes = followed(Routes(), CART, END, {}, FeatureOptions())
     assert routes.good == ["/cart?page=2"]
     empty = view("/cart?page=2", [row(7, "textbox", "City")])
     assert again(routes, empty) == [Invoke("fill_input", {"ref": 7, "value": "Bonn"})]
     assert again(routes, CART) == [], "it holds something already"
 
 
-def test_every_fifth_step_is_kept_too_and_the_way_back_is_to_another_route() -> None:
+@pytest.mark.parametrize("options", [FeatureOptions(), FeatureOptions(checkpoint_every=2)])
+def test_checkpoints_are_kept_too_and_the_way_back_is_to_another_route(
+    options: FeatureOptions,
+) -> None:
     routes = Routes()
-    for _ in range(5):
-        routes = followed(routes, END, END, {})
+    for step in range(options.checkpoint_every):
+        assert not routes.good, step
+        routes = followed(routes, END, END, {}, options)
     assert routes.good == ["/dead-end"]
     assert routes.before("/dead-end") is None
-    further = followed(routes, END, CART, {})
+    further = followed(routes, END, CART, {}, options)
     back = further.before("/cart?page=2")
     assert back is not None and back.good == ["/dead-end"]
+
+
+@pytest.mark.parametrize("kept", [1, 3])
+def test_so_many_checkpoints_are_kept_as_the_host_says(kept: int) -> None:
+    routes, options = Routes(), FeatureOptions(checkpoints=kept)
+    for number in range(12):
+        routes = followed(routes, view(f"/{number}"), END, {}, options)
+    assert routes.good == [f"/{number}" for number in range(12 - kept, 12)]

@@ -67,5 +67,6 @@ async def test_an_agent_that_takes_no_files_refuses_the_run(on: bool) -> None:
         await tab.close()
     assert (done.status, done.code) == (("done", None) if on else ("failed", "invalid"))
     assert on or "takes no files" in done.summary
-    entries = [entry for session in store._sessions for entry in await store.read(session)]  # pyright: ignore[reportPrivateUsage]
+    sessions = await store.recent_sessions(9)
+    entries = [entry for session in sessions for entry in await store.read(session)]
     assert ("too l" in repr(entries)) is on

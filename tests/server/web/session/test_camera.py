@@ -147,7 +147,7 @@ class Photographed(Document):
 
 
 async def told(store: MemoryStore) -> list[Entry]:
-    (session,) = store._sessions  # pyright: ignore[reportPrivateUsage]
+    (session,) = await store.recent_sessions(2)
     return await store.read(session)
 
 

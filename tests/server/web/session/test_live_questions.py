@@ -10,7 +10,7 @@ from fakes import envelope, tool
 from pilotfish_client.page_messages import Decision
 from pilotfish_client.server_messages import Act, AskUser, ConfirmAction, Done, Welcome
 from server.web.harness import click, final, parts_of
-from server.web.tab import careful, hold, visited
+from server.web.tab import Document, careful, hold, visited
 
 pytestmark = pytest.mark.anyio
 
@@ -42,15 +42,19 @@ async def test_refusing_ends_the_run_and_nothing_happened() -> None:
         assert page.tab.effects == []
 
 
+async def never_back(page: Document) -> None:
+    page.tab.address.now_wait(page=0.2)
+    await page.drop()
+    while len(page.tab.address.roster):
+        await asyncio.sleep(0.01)
+
+
 async def test_a_run_whose_page_never_comes_back_ends() -> None:
     parts = parts_of(envelope(click()), final())
     async with visited(parts, answers={"click": hold}) as page:
         await page.run()
         await page.until(Act)
-        page.tab.address.now_wait(page=0.2)
-        await page.drop()
-        while len(page.tab.address.roster):
-            await asyncio.sleep(0.01)
+        await never_back(page)
         kinds = {
             entry.kind: entry.body for entry in await parts.store.read(page.of(Welcome)[0].session)
         }
@@ -64,9 +68,6 @@ async def test_a_question_nobody_is_there_to_answer_ends_the_run() -> None:
     async with visited(parts) as page:
         await page.run()
         await page.until(AskUser)
-        page.tab.address.now_wait(page=0.2)
-        await page.drop()
-        while len(page.tab.address.roster):
-            await asyncio.sleep(0.01)
+        await never_back(page)
         entries = await parts.store.read(page.of(Welcome)[0].session)
         assert entries[-1].kind == "run_ended"

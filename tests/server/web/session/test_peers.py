@@ -41,7 +41,9 @@ async def test_what_is_announced_names_nobody() -> None:
     peers, admission = server(store)
     admission.enter("203.0.113.7")
     await peers.announce()
-    assert "203.0.113.7" not in str(store._servers)
+    (told,) = await store.announce("another", "")
+    assert told
+    assert "203.0.113.7" not in told
 
 
 async def test_rates_are_those_of_all_servers_once_there_are_several() -> None:

@@ -63,6 +63,12 @@ def run(number: int = 1, task: str = "buy?") -> Run:
     return Run(run_id=f"r{number}", task=task)
 
 
+async def over(runs: Runs, message: Run | None = None, asker: Asker = ADA) -> None:
+    runs.start(message or run(), asker)
+    assert runs.task is not None
+    await runs.task
+
+
 async def test_a_run_is_carried_out_and_remembered_for_the_next() -> None:
     prompt = FakePrompt()
     bench = Bench(final(summary="Bought."), prompt=lambda: prompt)
@@ -132,9 +138,7 @@ async def test_limits_fail_closed(asker: Asker) -> None:
     model = ScriptedModel([final()])
     bench = Bench(store=store, model=model)
     runs = await bench.open()
-    runs.start(run(), asker)
-    assert runs.task is not None
-    await runs.task
+    await over(runs, asker=asker)
     assert model.requests == []
     assert bench.of(Done)[0].status == "failed"
     assert "cannot be counted" in bench.of(Done)[0].summary
@@ -146,9 +150,7 @@ async def test_a_spent_account_ends_the_run_with_a_clear_message(account: str) -
     bench = Bench(model=model)
     runs = await bench.open()
     await bench.parts.store.reserve(account, today(), 5_000_000, 5_000_000)
-    runs.start(run(), ADA)
-    assert runs.task is not None
-    await runs.task
+    await over(runs)
     assert model.requests == []
     assert "share of today is used up" in bench.of(Done)[0].summary
 
@@ -156,11 +158,8 @@ async def test_a_spent_account_ends_the_run_with_a_clear_message(account: str) -
 async def test_anonymous_tokens_are_counted_by_address() -> None:
     bench = Bench(final())
     runs = await bench.open()
-    runs.start(run(), GUEST)
-    assert runs.task is not None
-    await runs.task
-    used = bench.parts.store._accounts  # type: ignore[attr-defined]
-    assert (f"anon|{GUEST.address}", today()) in used
+    await over(runs, asker=GUEST)
+    assert not await bench.parts.store.reserve(f"anon|{GUEST.address}", today(), 0, 0)
 
 
 async def test_a_journal_that_cannot_be_written_ends_the_run(
@@ -170,9 +169,7 @@ async def test_a_journal_that_cannot_be_written_ends_the_run(
     bench = Bench(final(), store=store)
     runs = await bench.open()
     store.broken = "append"
-    runs.start(run(), ADA)
-    assert runs.task is not None
-    await runs.task
+    await over(runs)
     assert bench.of(Done)[0].status == "failed"
     assert "disk full" in caplog.text
 
@@ -182,9 +179,7 @@ async def test_fenced_out_it_says_nothing_more() -> None:
     bench = Bench(final(), store=store)
     runs = await bench.open()
     store.broken = "fenced"
-    runs.start(run(), ADA)
-    assert runs.task is not None
-    await runs.task
+    await over(runs)
     assert bench.fenced == 1
     assert bench.of(Done) == []
 
@@ -199,9 +194,7 @@ class Exploding:
 async def test_a_bug_of_ours_ends_the_run_and_is_logged(caplog: pytest.LogCaptureFixture) -> None:
     bench = Bench(model=Exploding())
     runs = await bench.open()
-    runs.start(run(), ADA)
-    assert runs.task is not None
-    await runs.task
+    await over(runs)
     assert [done.status for done in bench.of(Done)] == ["failed"]
     assert "a bug of ours" in caplog.text
 
@@ -228,9 +221,7 @@ async def test_the_log_tells_ids_and_sizes_only(caplog: pytest.LogCaptureFixture
     caplog.set_level("DEBUG", "pilotfish")
     bench = Bench(final(summary="Bought the blue one."))
     runs = await bench.open()
-    runs.start(run(1, "buy the blue one for Ada"), ADA)
-    assert runs.task is not None
-    await runs.task
+    await over(runs, run(1, "buy the blue one for Ada"))
     assert "run=r1" in caplog.text
     assert "letters=24" in caplog.text
     assert "blue" not in caplog.text
@@ -285,9 +276,7 @@ async def test_a_second_stop_does_not_end_the_run_twice() -> None:
 async def test_what_a_prompt_remembers_of_a_run_ends_with_it() -> None:
     runs = await Bench(final(), prompt=FakePrompt).open()
     before = runs.prompt
-    runs.start(run(), ADA)
-    assert runs.task is not None
-    await runs.task
+    await over(runs)
     assert runs.prompt is not before
 
 
@@ -306,12 +295,11 @@ async def test_the_judge_of_a_run_is_its_verifier_and_paid_for_by_the_run(
     models = Models(ScriptedModel([]), verifier=ScriptedModel([verdict], "judge"))
     store = MemoryStore()
     runs = await Bench(models=Sources(models), store=store).open()
-    runs.start(run(), ADA)
-    assert runs.task is not None
-    await runs.task
+    await over(runs)
     judge = made[0].judge
     assert judge is not None
     assert judge.name == "judge"
     request = FakePrompt().request(situation(view()))
     assert [chunk async for chunk in judge.stream(request)] == verdict
-    assert 32 in store._accounts.values()
+    used = [await store.reserve(f"tenant|{KEY}", today(), 0, cap) for cap in (31, 32)]
+    assert used == [False, True]

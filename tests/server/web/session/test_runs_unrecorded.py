@@ -17,7 +17,7 @@ from pilotfish.web.session.restart import unfinished
 from pilotfish_client.outcome import Effect, Outcome
 from pilotfish_client.server_messages import Done
 from server.web.harness import KEY, click, final
-from server.web.session.test_runs import ADA, Bench, BrokenStore, run
+from server.web.session.test_runs import ADA, Bench, BrokenStore, over, run
 
 pytestmark = pytest.mark.anyio
 
@@ -31,9 +31,7 @@ async def test_a_run_that_cannot_be_recorded_ends_and_its_end_is_recorded_later(
     bench = Bench(envelope(click()), final(), store=store)
     runs = await bench.open()
     store.broken, store.kinds = "away", ("outcome", "run_ended")
-    runs.start(run(), ADA)
-    assert runs.task is not None
-    await runs.task
+    await over(runs)
     done = bench.of(Done)[0]
     assert (done.status, done.code, done.steps) == ("failed", "unrecorded", 1)
     assert "cannot record" in done.summary
@@ -54,9 +52,7 @@ async def test_what_was_recorded_before_the_store_failed_is_told() -> None:
     bench = Bench(envelope(click()), envelope(click()), store=store)
     runs = await bench.open()
     store.broken, store.kinds = "away", ("turn", "run_ended")
-    runs.start(run(), ADA)
-    assert runs.task is not None
-    await runs.task
+    await over(runs)
     done = bench.of(Done)[0]
     assert (done.status, done.code, done.steps) == ("partial", "unrecorded", 1)
     await runs.suspend()
@@ -83,8 +79,6 @@ async def test_what_was_done_is_recorded_with_its_outcome_so_a_run_waits_once() 
     runs.page = FakePage({"click": Outcome(status="done", effects=effects)})
     audited = AuditedStore(store, Owner("ada", KEY, "https://shop.example"))
     runs.journal = Journal(audited, "s1", lambda: 1)
-    runs.start(run(), ADA)
-    assert runs.task is not None
-    await runs.task
+    await over(runs)
     assert [told.status for told in bench.of(Done)] == ["done"]
     assert [it.action_id for it in await store.audited(AuditFilter())] == ["r1.1"]

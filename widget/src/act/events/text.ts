@@ -117,6 +117,15 @@ export function announceChange(field: Element): void {
   dom.dispatch(field, dom.plainEvent(field, 'change', { bubbles: true }));
 }
 
+export function selectOnly(list: HTMLSelectElement, ...options: HTMLOptionElement[]): void {
+  for (const option of list.options) {
+    const wanted = options.includes(option);
+    if (option.selected !== wanted && (wanted || list.multiple)) option.selected = wanted;
+  }
+  list.dispatchEvent(dom.plainEvent(list, 'input', { bubbles: true, composed: true }));
+  announceChange(list);
+}
+
 function nativeSetter(field: Field): ((value: string) => void) | undefined {
   const view = viewOf(field);
   const kind = field.localName === 'textarea' ? view.HTMLTextAreaElement : view.HTMLInputElement;

@@ -3,6 +3,7 @@
 import { findAll } from '../../ask/tree.ts';
 import { isVisible } from '../../ask/visible.ts';
 import * as dom from '../../dom/index.ts';
+import { addressIn } from '../../guard/request/destination.ts';
 import { press } from '../events/press.ts';
 import { approach, timed } from '../spot/approach.ts';
 import type { Action, Task } from '../task/action.ts';
@@ -31,32 +32,30 @@ export const navigate: Action = {
 };
 
 function target(path: string): URL {
-  let url: URL | undefined;
-  try {
-    url = new URL(path.trim(), dom.page.baseURI);
-  } catch {
-    throw new Refusal(
-      'invalid_args',
-      `navigate needs a path such as /cart; found "${line(path, 80)}".`,
-    );
+  const url = addressIn(dom.page, path.trim());
+  const found = `"${line(path, 80)}"`;
+  if (!url) {
+    throw new Refusal('invalid_args', `navigate needs a path such as /cart; found ${found}.`);
   }
   if (url.origin === location.origin && /^https?:$/.test(url.protocol)) return url;
-  const message = `"${line(path, 80)}" is outside of ${location.origin}: only paths of this site can be opened.`;
+  const message = `${found} is outside of ${location.origin}: only paths of this site can be opened.`;
   throw new Refusal('cross_origin', message);
 }
 
 async function go(task: Task, url: URL, path: string): Promise<string> {
   const { env, signal } = task;
-  // A router that says nothing may have gone there all the same.
   const { href } = location;
+  // A router asks nobody about input that would be lost.
+  const leaves = href.split('#', 1)[0] !== url.href.split('#', 1)[0];
+  if (leaves && !task.watch.mayLeave()) return '';
+  // One that says nothing may have gone there all the same.
   const routed = await within(env.router.navigate(path), env.limits.handler, signal);
   if (routed ?? location.href !== href) return 'through the site’s own router';
   task.check();
   const link = linkTo(task, url);
   if (link && (await follow(task, link))) return 'through a link';
   task.check();
-  // The Navigation API asks by itself, also for every other way to leave.
-  if ('navigation' in window || task.watch.mayLeave()) location.assign(url);
+  location.assign(url);
   return 'by a page load';
 }
 

@@ -1,8 +1,6 @@
 /** Chooses by visible name in any list or control that opens one: open, wait, press, verify. */
 
-import { focused } from '../../ask/tree.ts';
 import * as dom from '../../dom/index.ts';
-import { press } from '../events/press.ts';
 import { typeOver } from '../events/text.ts';
 import { approach, timed } from '../spot/approach.ts';
 import type { Action, Report, Task } from '../task/action.ts';
@@ -13,6 +11,7 @@ import { choosingIn } from './choice/index.ts';
 import { match, optionNamed } from './choice/option.ts';
 import { fill } from './fill_input.ts';
 import { selectIn } from './select_option.ts';
+import { focusAt } from './value/driver.ts';
 
 const MOST = 20;
 /** A list that depends on the typed text appears after a pause in typing and a request. */
@@ -59,7 +58,7 @@ async function suggest(task: Task, field: HTMLInputElement, wanted: string): Pro
   const look = () => match(env, options(), wanted);
   if (!look()) {
     const spot = await approach(task, { element: field, editable: true });
-    if (focused() !== field) await timed(task, 'events', () => press(task, spot));
+    await focusAt(task, spot, field);
     const before = field.value;
     typeOver(field, wanted);
     const found = await timed(task, 'settle', () => until(task, look, TYPED));

@@ -9,9 +9,10 @@ import { line, Refusal } from '../task/outcome.ts';
 import { isText, TOGGLE, title } from '../task/state.ts';
 import { isRadioButton } from './check.ts';
 import { missing, type Option } from './choice/option.ts';
-import { formatOf } from './date/formats.ts';
-import { langOf } from './date/months.ts';
+import { formatOf } from './date/format.ts';
+import { langOf } from './date/names.ts';
 import { nativeIn } from './date/native.ts';
+import { isSlider } from './slider/target.ts';
 
 export type Value = string | number | boolean | readonly string[];
 
@@ -24,10 +25,9 @@ interface Kind {
 }
 
 const BOX = `${TOGGLE},[role=checkbox],[role=switch],[role=menuitemcheckbox],[role=radio],[role=menuitemradio]`;
-const SLIDER = 'input[type=range i],[role=slider]';
 const LIST =
   'select,[role=combobox],[role=listbox],[aria-haspopup=listbox],[aria-haspopup=menu],[aria-haspopup=tree],[aria-haspopup=true]';
-const FIELD = `${BOX},${SLIDER},${LIST},input:not([type=hidden]),textarea,[contenteditable]:not([contenteditable=false])`;
+const FIELD = `${BOX},input[type=range i],[role=slider],${LIST},input:not([type=hidden]),textarea,[contenteditable]:not([contenteditable=false])`;
 const ISO = /^\d{4}-(\d{2}(-\d{2})?|W\d{2})([T ]\d{1,2}:\d{2}(:\d{2})?)?$|^\d{1,2}:\d{2}(:\d{2})?$/;
 const YES = /^(true|yes|on|checked|1)$/i;
 const NO = /^(false|no|off|unchecked|0|)$/i;
@@ -66,10 +66,6 @@ export function wayInto(task: Task, ref: number, target: Element, value: Value):
 
 function isCheckable(element: Element): boolean {
   return CHECKABLE.has(dom.roleUnseen(element));
-}
-
-function isSlider(element: Element): boolean {
-  return element.matches(SLIDER) || dom.roleUnseen(element) === 'slider';
 }
 
 /** The field that it is, or holds as its only one. */

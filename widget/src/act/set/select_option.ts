@@ -4,7 +4,7 @@ import { isVisible } from '../../ask/visible.ts';
 import * as dom from '../../dom/index.ts';
 import { plainText, shownText } from '../../observe/element/name/shown_text.ts';
 import { press } from '../events/press.ts';
-import { announceChange } from '../events/text.ts';
+import { selectOnly } from '../events/text.ts';
 import { approach, timed } from '../spot/approach.ts';
 import { takesNoPointer } from '../spot/hit.ts';
 import type { Action, Report, Task } from '../task/action.ts';
@@ -53,7 +53,10 @@ export async function selectIn(
   const isSame = !isChanged(list, options);
   /** A drawn list that does not hear of the hidden one that it stands for is chosen in as by a person. */
   const follows = () => !drawn?.isConnected || textOf(drawn) !== before || undefined;
-  const ways = [() => select(list, options), () => choosingIn(task, drawn!, false).choose(names)];
+  const ways = [
+    () => selectOnly(list, ...options),
+    () => choosingIn(task, drawn!, false).choose(names),
+  ];
   const setting = {
     ways: () => ways,
     reads: () => !!follows(),
@@ -94,15 +97,6 @@ function listOf({ env }: Task, target: Element): HTMLSelectElement {
 
 function isChanged({ selectedOptions }: HTMLSelectElement, options: HTMLOptionElement[]): boolean {
   return selectedOptions.length !== options.length || options.some((it) => !it.selected);
-}
-
-function select(list: HTMLSelectElement, options: HTMLOptionElement[]): void {
-  for (const option of list.options) {
-    const wanted = options.includes(option);
-    if (option.selected !== wanted && (wanted || list.multiple)) option.selected = wanted;
-  }
-  list.dispatchEvent(dom.plainEvent(list, 'input', { bubbles: true, composed: true }));
-  announceChange(list);
 }
 
 function prove(task: Task, list: HTMLSelectElement, options: HTMLOptionElement[]): void {

@@ -1,19 +1,18 @@
 /** Sets a slider to a value: a native one, or a library's, by its keys or its thumb. */
 
-import { focused } from '../../ask/tree.ts';
 import * as dom from '../../dom/index.ts';
-import { sanitized } from '../events/text.ts';
-import { approach, timed } from '../spot/approach.ts';
+import { approach } from '../spot/approach.ts';
 import { type Spot, takesNoPointer } from '../spot/hit.ts';
 import type { Action, Report, Task } from '../task/action.ts';
 import { Refusal, Unseen } from '../task/outcome.ts';
 import { title } from '../task/state.ts';
+import { frame } from '../task/time.ts';
 import { pressedOf } from './choice/opener.ts';
-import { byKeys, MOST_KEYS } from './slider/keys.ts';
-import { byMouse, byOwner } from './slider/native.ts';
-import { isAt, type Slider } from './slider/slider.ts';
+import { byKeys, byTrack, dragBack, MOST_KEYS } from './slider/moves.ts';
+import { byMouse, byOwner, lookAround } from './slider/native.ts';
+import { isAt, nearestOf, rangeOf, type Slider, shownAt } from './slider/slider.ts';
 import { othersOf, sliderOf } from './slider/target.ts';
-import { byTrack, dragBack } from './slider/track.ts';
+import { giveFocus, notAsAsked, restored, setTo } from './value/driver.ts';
 import { StandingControl } from './value/standing.ts';
 
 export const setSlider: Action = {
@@ -23,127 +22,101 @@ export const setSlider: Action = {
 };
 
 async function slideTo(task: Task, target: Element, value: number): Promise<Report> {
+  const { env } = task;
   const slider = sliderOf(task, target);
+  const { element } = slider;
+  const called = title(env, element);
   const nearest = nearestOf(slider, value);
   if (nearest !== value) {
-    const message = `${title(task.env, slider.element)} cannot have the value ${value}: ${reach(slider)}, the nearest is ${nearest}. It was left ${place(task, slider)}.`;
+    const message = `${called} cannot have the value ${value}: ${rangeOf(slider)}, the nearest is ${nearest}. It was left at ${shownAt(task, slider)}.`;
     throw new Refusal('rejected_value', message);
   }
-  const others = othersOf(task, slider);
-  const stood = { at: dom.rectOf(slider.element), own: slider.now(), others: heldBy(others) };
-  task.onRefusal(() => putBack(task, slider, stood));
-  const pressed = pressedOf(task.env, slider.element);
-  const standing = new StandingControl(task, slider.element);
+  const own = stoodAt(slider);
+  const others = othersOf(task, slider).map(stoodAt);
+  task.onRefusal(() => putBack(task, own, others));
+  const standing = new StandingControl(task, element);
   // Of two native ones over each other only the thumbs take the pointer.
-  const keyed = slider.isNative && takesNoPointer(slider.element);
-  const needs = { element: keyed ? slider.element : pressed, owner: slider.element, keyed };
-  const spot = await approach(task, needs);
-  if (focused() !== slider.element) slider.element.focus({ preventScroll: true });
-  const seen = await timed(task, 'events', () =>
-    move(task, slider, value, keyed ? undefined : spot),
-  );
+  const keyed = slider.isNative && takesNoPointer(element);
+  const pressed = keyed ? element : pressedOf(env, element);
+  const spot = await approach(task, { element: pressed, owner: element, keyed });
+  giveFocus(element);
+  const isHeard = await move(task, slider, value, keyed ? undefined : spot);
   return {
-    said: `Set ${title(task.env, slider.element)} to ${value}`,
+    said: `Set ${called} to ${value}`,
     verify() {
-      verify(task, { slider, now: standing.now() }, value);
-      if (!seen) throw unheard(task, slider, value);
-      const moved = stood.others.some(
-        (it) => it.slider.now() !== it.own && !(it.own === stood.own && isAt(it.slider, value)),
-      );
-      if (moved) throw alsoMoved(task, slider);
+      const now = standing.now();
+      const shown = now && now !== element ? sliderOf(task, now) : slider;
+      if (now && !isAt(shown, value)) {
+        const shows = shownAt(task, shown);
+        throw notAsAsked(task, called, { asked: `${value}`, shows, hint: `; ${rangeOf(shown)}` });
+      }
+      if (!isHeard) {
+        const message = `${called} has the value ${value}, but what is drawn has not moved: drag it, then look.`;
+        throw new Unseen(message);
+      }
+      if (
+        others.some((it) => hasMoved(it) && !(it.value === own.value && isAt(it.slider, value)))
+      ) {
+        const message = `${called}: another thumb of its track has moved, too: look at both.`;
+        throw new Refusal('rejected_value', message);
+      }
     },
   };
 }
 
-interface Stood {
-  readonly at: DOMRect;
-  readonly own: number;
-  readonly others: readonly Held[];
-}
-
-interface Moved {
-  readonly slider: Slider;
-  readonly now: Element | undefined;
-}
-
-interface Held {
-  readonly slider: Slider;
-  readonly own: number;
-}
-
-function heldBy(sliders: readonly Slider[]): Held[] {
-  return sliders.map((slider) => ({ slider, own: slider.now() }));
-}
-
-async function putBack(task: Task, slider: Slider, stood: Stood): Promise<string> {
-  const told = await putOneBack(task, slider, stood);
-  // A thumb that was pushed, or has changed places with this one.
-  for (const { slider: other, own } of stood.others) {
-    if (Number.isNaN(own) || isAt(other, own) || !other.element.isConnected) continue;
-    await move(task, other, own);
-    if (!isAt(other, own))
-      return `${told} Another thumb of its track is now ${place(task, other)}.`;
-  }
-  return told;
-}
-
-async function putOneBack(task: Task, slider: Slider, { at, own }: Stood): Promise<string> {
-  const { element } = slider;
-  const unread = Number.isNaN(own);
-  const stands = () => (unread ? dom.rectOf(element).left === at.left : isAt(slider, own));
-  if (!element.isConnected || stands()) return '';
-  if (!unread) await move(task, slider, own);
-  const back = unread ? await dragBack(task, slider, at) : isAt(slider, own);
-  if (back) return 'Its old value was restored.';
-  return `Its old value could not be restored: it is now ${place(task, slider)}.`;
-}
-
-function alsoMoved({ env }: Task, { element }: Slider): Refusal {
-  const message = `${title(env, element)}: another thumb of its track has moved, too: look at both.`;
-  return new Refusal('rejected_value', message);
-}
-
-/** False if it has the value, but nothing that is drawn has changed. */
+/** By its keys if they are near enough, else by its thumb. False if nothing drawn has followed. */
 async function move(task: Task, slider: Slider, value: number, spot?: Spot): Promise<boolean> {
   if (isAt(slider, value)) return true;
-  if (slider.isHidden) return byOwner(task, slider, value);
-  if (slider.isNative) await byMouse(task, slider, value, spot);
-  else {
-    const far = !(Math.abs(value - slider.now()) <= MOST_KEYS);
-    if (far) await byTrack(task, slider, value);
-    if (!(await byKeys(task, slider, value))) await byTrack(task, slider, value);
+  // The focus may change what is drawn.
+  if (slider.isHidden) await frame();
+  const look = slider.isHidden ? lookAround(slider.element) : undefined;
+  const isHeard = () => look === undefined || lookAround(slider.element) !== look;
+  await setTo(task, {
+    *ways() {
+      if (slider.isHidden) return yield* byOwner(task, slider, value, isHeard);
+      if (slider.isNative) return yield () => byMouse(task, slider, value, spot);
+      if (!(Math.abs(value - slider.now()) <= MOST_KEYS)) yield () => byTrack(task, slider, value);
+      let isMoved = false;
+      yield async () => {
+        isMoved = await byKeys(task, slider, value);
+      };
+      if (!isMoved) yield () => byTrack(task, slider, value);
+    },
+    reads: () => isAt(slider, value) && isHeard(),
+    rest: frame,
+  });
+  return isHeard();
+}
+
+/** A slider, and where it was before. */
+interface Stood {
+  readonly slider: Slider;
+  /** NaN if it is not known. */
+  readonly value: number;
+  readonly at: DOMRect;
+}
+
+function stoodAt(slider: Slider): Stood {
+  return { slider, value: slider.now(), at: dom.rectOf(slider.element) };
+}
+
+function hasMoved({ slider, value, at }: Stood): boolean {
+  const { left, top } = dom.rectOf(slider.element);
+  const isUnread = Number.isNaN(value);
+  return isUnread ? Math.abs(left - at.left) + Math.abs(top - at.top) > 2 : !isAt(slider, value);
+}
+
+async function putBack(task: Task, own: Stood, others: readonly Stood[]): Promise<string> {
+  let told = '';
+  // A thumb that was pushed, or has changed places with this one.
+  for (const stood of [own, ...others]) {
+    const { slider, value, at } = stood;
+    if (!slider.element.isConnected || !hasMoved(stood)) continue;
+    if (!Number.isNaN(value)) await move(task, slider, value);
+    else if (stood === own) await dragBack(task, slider, at);
+    const isBack = !hasMoved(stood);
+    if (stood === own) told = restored(isBack, shownAt(task, slider));
+    else if (!isBack) told += ` Another thumb of its track is now at ${shownAt(task, slider)}.`;
   }
-  return true;
-}
-
-function unheard({ env }: Task, { element }: Slider, value: number): Unseen {
-  const message = `${title(env, element)} has the value ${value}, but what is drawn has not moved: drag it, then look.`;
-  return new Unseen(message);
-}
-
-function nearestOf({ element, isNative, min, max }: Slider, value: number): number {
-  if (isNative) return Number(sanitized(element as HTMLInputElement, `${value}`));
-  return Math.min(max, Math.max(min, value));
-}
-
-function reach({ element, isNative, min, max }: Slider): string {
-  const { step } = element as HTMLInputElement;
-  const steps = isNative && step !== 'any' ? ` in steps of ${step || 1}` : '';
-  if (!Number.isFinite(max - min)) return 'its range is not known';
-  return `its range is ${min} to ${max}${steps}`;
-}
-
-function place({ env }: Task, { element, now }: Slider): string {
-  if (Number.isNaN(now())) return 'at an unknown value';
-  return env.isSecret(element) ? 'at another value' : `at ${now()}`;
-}
-
-function verify(task: Task, { slider, now }: Moved, value: number): void {
-  if (!now) return;
-  const shown = now === slider.element ? slider : sliderOf(task, now);
-  if (isAt(shown, value)) return;
-  const complaint = task.watch.complaint();
-  const why = complaint ? `; message: ${complaint}` : '';
-  const message = `${title(task.env, slider.element)}: asked ${value}, it is ${place(task, shown)}; ${reach(shown)}${why}`;
-  throw new Refusal('rejected_value', message);
+  return told;
 }

@@ -43,6 +43,9 @@ interface Memory {
   unheard?: readonly Unheard[];
   /** Boxes whose drawing alone a press has changed: how they are drawn then, and what that means. */
   ticks?: WeakMap<Element, { readonly drawing: string; readonly ticked: boolean | undefined }>;
+  /** What was typed into date fields in a guessed order, and formats that fields have accepted. */
+  guessed?: WeakMap<Element, string>;
+  formats?: WeakMap<Element, unknown>;
   /** Where the visitor is typing with an input method. */
   composing?: { readonly signal: AbortSignal; on: EventTarget | null | undefined };
 }

@@ -23,15 +23,7 @@ const RATED = /\b(star|stars|heart|rate|rating)\b/;
 /** What shows by its place which of several it brings into view. */
 const PAGED = /\b(bullet|dot|indicator|step)\b/;
 /** Attributes by which a control that has a name may say more, or something else. */
-const SPEAKING = new Set([
-  'title',
-  'placeholder',
-  'aria-describedby',
-  'aria-description',
-  'aria-valuetext',
-  'aria-label',
-  'aria-labelledby',
-]);
+const SPEAKING = /^(title|placeholder|aria-(describedby|description|valuetext|label|labelledby))$/;
 
 export function isLong(description: Attributes[string] | undefined): boolean {
   return typeof description === 'string' && description.length >= LONG;
@@ -45,7 +37,7 @@ export function descriptionOf(
 ): string {
   const { element, word, names } = subject;
   const count = name === '' ? '' : counted(name, subject);
-  if (name !== '' && !names.some((attribute) => SPEAKING.has(attribute))) return count;
+  if (name !== '' && !names.some((attribute) => SPEAKING.test(attribute))) return count;
   const own = (attribute: string) => dom.fold(sayingOf(subject, attribute) ?? '');
   const texts = names.includes('aria-describedby') ? helpFor(subject, found, reading) : [];
   texts.push(own('aria-description'));

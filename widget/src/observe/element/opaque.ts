@@ -2,6 +2,7 @@
 
 import * as dom from '../../dom/index.ts';
 import type { Reading } from '../reading/reading.ts';
+import { pictureOf } from './name/code.ts';
 import { flatText, nameOf } from './name/index.ts';
 
 declare global {
@@ -13,6 +14,10 @@ declare global {
 
 const MANY_PARTS = 300;
 const SHOWN = 60;
+/** Pixels; what is smaller is an icon. */
+const LARGE = 64;
+const DRAWN_PARTS = 'text, a, foreignObject, [role]';
+const CONTROLS = 'a, button, [role=button]';
 
 export interface Opaque {
   readonly frame?: boolean;
@@ -38,7 +43,7 @@ export function readOpaque(element: Element, word: string, reading: Reading): Op
   if (tag === 'img' || word === 'img' || word === 'image') {
     // One picture to who cannot see it; parts of a chart take the pointer all the same.
     const entered = tag === 'svg' && (holdsLink(element) || isHandled(element, reading));
-    const name = nameOf(element, reading);
+    const name = nameOf(element, reading) || fileOf(element, tag, reading);
     // A component that draws words, such as the letters of a portrait: they are all there is of it.
     if (name === '' && tag.includes('-') && dom.isUnseen(element, 'role')) return undefined;
     return { text: name, image: true, entered };
@@ -46,6 +51,15 @@ export function readOpaque(element: Element, word: string, reading: Reading): Op
   if (word === 'progressbar' || word === 'meter') return readGauge(element, word, reading);
   if (tag === 'svg') return readDrawing(element, reading);
   return dom.firstElementOf(element) ? undefined : readClosed(element, tag, reading);
+}
+
+/** The words of its file, of a picture for content; a control that shows it has them already. */
+function fileOf(image: Element, tag: string, reading: Reading): string {
+  const { left, top, right, bottom } = reading.box(image);
+  const told = dom.attributeOf(image, 'alt') ?? dom.attributeOf(image, 'role');
+  const large = tag === 'img' && told === null && Math.min(right - left, bottom - top) >= LARGE;
+  const words = large && !dom.closestOf(image, CONTROLS) && pictureOf(image).join(' ');
+  return words ? `image: ${words}` : '';
 }
 
 export function readClosed(element: Element, tag: string, reading: Reading): Opaque | undefined {
@@ -57,7 +71,8 @@ function readFrame(frame: Element, reading: Reading): Opaque {
   // Within its border there is no room to show anything.
   if (dom.clientWidthOf(frame) <= 1 || dom.clientHeightOf(frame) <= 1) return {};
   if (dom.documentOf(frame)) return { frame: true };
-  const host = hostOf((frame as HTMLIFrameElement).src);
+  const { src } = frame as HTMLIFrameElement;
+  const host = URL.canParse(src) && new URL(src).host;
   const what = ['frame', quoted(nameOf(frame, reading)), host && `(${host})`];
   return {
     text: `${what.filter(Boolean).join(' ')}: another site's, cannot be read or acted on from here`,
@@ -66,9 +81,7 @@ function readFrame(frame: Element, reading: Reading): Opaque {
 }
 
 function readDrawing(svg: Element, reading: Reading): Opaque | undefined {
-  if (dom.firstWithin(svg, 'text, a, foreignObject, [role]') || isHandled(svg, reading)) {
-    return undefined;
-  }
+  if (dom.firstWithin(svg, DRAWN_PARTS) || isHandled(svg, reading)) return undefined;
   const name = nameOf(svg, reading);
   return name ? { text: name, image: true } : {};
 }
@@ -101,9 +114,8 @@ function readGauge(element: Element, word: string, reading: Reading): Opaque {
 function unread(element: Element, tag: string, what: string, reading: Reading): Opaque {
   const box = reading.box(element);
   const size = `${Math.round(box.right - box.left)}×${Math.round(box.bottom - box.top)}`;
-  const name = quoted(
-    nameOf(element, reading) || dom.fold(dom.attributeOf(element, 'title') ?? ''),
-  );
+  const title = dom.fold(dom.attributeOf(element, 'title') ?? '');
+  const name = quoted(nameOf(element, reading) || title);
   return { text: [tag, name, size].filter(Boolean).join(' ').concat(`: ${what}`), unread: true };
 }
 
@@ -152,12 +164,4 @@ function isEmpty(element: Element): boolean {
 
 function quoted(name: string): string {
   return name && `"${name}"`;
-}
-
-function hostOf(url: string): string {
-  try {
-    return new URL(url).host;
-  } catch {
-    return '';
-  }
 }

@@ -23,14 +23,10 @@ export function askCard(message: AskUser, options: AskOptions): Card {
   const { ask_id: id, question } = message;
   if (message.pause) return pauseCard(message, options);
   const { form, field } = freeText(strings.answer, options);
+  const group = { class: 'card', role: 'group', 'aria-label': question };
   return {
     id,
-    element: h(
-      'div',
-      { class: 'card', role: 'group', 'aria-label': question },
-      h('p', { dir: 'auto' }, question),
-      form,
-    ),
+    element: h('div', group, h('p', { dir: 'auto' }, question), form),
     first: field,
     spoken: question,
     key: () => false,
@@ -45,16 +41,15 @@ export function freeText(label: string, { strings, answer }: AskOptions) {
     'aria-label': label,
     enterkeyhint: 'send',
     dir: 'auto',
+    keydown(event: KeyboardEvent) {
+      if (event.key === 'Enter' && event.isComposing) event.preventDefault();
+    },
   });
   const submit = (event: Event) => {
     event.preventDefault();
     const text = field.value.trim();
     if (text) answer(text, 'free_text');
   };
-  const keydown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && event.isComposing) event.preventDefault();
-  };
-  field.addEventListener('keydown', keydown);
   const form = h(
     'form',
     { class: 'field', submit },
@@ -64,15 +59,12 @@ export function freeText(label: string, { strings, answer }: AskOptions) {
   return { form, field };
 }
 
-/** Whether the visitor has no keyboard, most likely. */
-function isTouched(): boolean {
-  return matchMedia('(hover: none) and (pointer: coarse)').matches;
-}
-
 function pauseCard(message: AskUser, { strings, answer, stop }: AskOptions): Card {
   const narrated = message.code === NARRATED;
   const aside = message.code === TEACHING;
-  const note = narrated && isTouched() ? strings.tap : message.question;
+  // Where there is no keyboard, most likely.
+  const taps = narrated && matchMedia('(hover: none) and (pointer: coarse)').matches;
+  const note = taps ? strings.tap : message.question;
   const proceed = () => answer('continue', 'option');
   const button = h('button', { type: 'button', class: 'main', click: proceed }, strings.proceed);
   // For visitors with a keyboard: the style sheet hides it on touch screens.

@@ -32,11 +32,12 @@ const LINE_LENGTH = 240;
 export interface ConfirmOptions {
   readonly strings: Strings;
   readonly witness: Witness;
+  readonly before?: string;
 }
 
 export function confirmCard(
   question: Confirmation,
-  { strings, witness }: ConfirmOptions,
+  { strings, witness, before }: ConfirmOptions,
   decide: Decide,
 ): Card {
   const message = shown(question.message, MESSAGE_LENGTH);
@@ -49,6 +50,7 @@ export function confirmCard(
   const cancel = h('button', { type: 'button' }, strings.cancel);
   const approve = h('button', { type: 'button', class: 'main' }, strings.approve);
   const told = h('div', { class: 'told' });
+  if (before) told.append(h('div', { class: 'says' }, before));
   if (effect) told.append(h('div', { class: 'effect' }, effect));
   told.append(h('p', { dir: 'auto' }, message));
   if (about.length) told.append(listOf(about));
@@ -76,7 +78,7 @@ export function confirmCard(
     element,
     first: element,
     decides: true,
-    spoken: [message, effect, ...about, ...says].filter(Boolean).join(' '),
+    spoken: [before, message, effect, ...about, ...says].filter(Boolean).join(' '),
     key: () => false,
     gone: consent.end,
   };

@@ -74,12 +74,12 @@ export function frameCard(asked: Confirmation, options: FrameOptions, decide: De
 
 function refusalOf(path: string | undefined, origin: string): string {
   if (!path)
-    return "Sought a question with a frame, found one without: set confirm: 'frame' before the first request, and update the agent's server if it is older than the widget.";
+    return "A question came without a frame: set confirm: 'frame' before the first request; a server older than the widget has none.";
   if (origin === location.origin)
-    return `Sought an agent on an origin of its own, found it on that of the page, ${origin}: serve it from another host or port, and load pilotfish.js from there.`;
+    return `The agent needs an origin of its own, not the page's ${origin}: serve it from another host or port, and load pilotfish.js from there.`;
   return '';
 }
 
 function unloaded(origin: string): string {
-  return `Sought the frame's document from ${origin} within ${LOADED_MS / 1000} s, found none: does the page's Content-Security-Policy allow it in frame-src, is the agent served over https, and do all requests of a visitor reach the same server?`;
+  return `No document of the frame from ${origin} within ${LOADED_MS / 1000} s: does the page's Content-Security-Policy allow it in frame-src, is the agent served over https, each visitor by one server?`;
 }

@@ -9,6 +9,8 @@ export interface Announcer {
   begin(task: string, ai: string): void;
   status(status: Status['status']): void;
   step(step: Pick<Step, 'number' | 'name' | 'outcome'>): void;
+  /** The last action that did not work, where no card has told of it yet. */
+  failed(): string;
   /** A follow-up waits. */
   waits(task: string): void;
   end(): void;
@@ -31,28 +33,33 @@ export function createAnnouncer(root: HTMLElement, words: Words): Announcer {
   const heard = h('p', { class: 'heard', role: 'status' });
   root.append(heard);
   let timer = 0;
+  let failed = '';
 
   function tell(text: string): void {
     heard.textContent = text;
   }
 
-  function later(): void {
-    clearTimeout(timer);
-    timer = window.setTimeout(() => tell(words.now.thinking), LONG_MS);
-  }
-
   return {
     begin(task, ai) {
+      failed = '';
       tell(`${filled(words.now.accepted, task)}. ${ai && `${ai} `}${words.now.thinking}`);
     },
     status(status) {
       clearTimeout(timer);
-      if (status === 'thinking') later();
+      if (status === 'thinking') timer = window.setTimeout(tell, LONG_MS, words.now.thinking);
     },
     step({ number, name, outcome }) {
       const kinds = Object.keys(KINDS) as (keyof typeof KINDS)[];
       const kind = kinds.find((it) => KINDS[it].test(name)) ?? 'step_other';
-      tell(filled(words.now[outcome.status === 'failed' ? 'step_failed' : kind], number));
+      const fails = outcome.status === 'failed';
+      if (fails && kind !== 'step_look') failed = name;
+      else if (failed === name) failed = '';
+      tell(filled(words.now[fails ? 'step_failed' : kind], number));
+    },
+    failed() {
+      const was = failed;
+      failed = '';
+      return was;
     },
     waits: (task) => tell(filled(words.now.next, task)),
     end() {

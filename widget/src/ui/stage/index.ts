@@ -88,6 +88,13 @@ export function createStage(options: StageOptions): Stage {
     };
   }
 
+  function seen<How extends unknown[], T>(show: (element: Element, ...how: How) => T): typeof show {
+    return (element, ...how) => {
+      dodge.from(element);
+      return show(element, ...how);
+    };
+  }
+
   return {
     bar: shown,
     keys,
@@ -96,22 +103,10 @@ export function createStage(options: StageOptions): Stage {
       asks(element, digest) {
         control = { element, digest };
       },
-      border(element, ...how) {
-        dodge.from(element);
-        frames.border(element, ...how);
-      },
-      highlight(element, ...how) {
-        dodge.from(element);
-        frames.highlight(element, ...how);
-      },
+      border: seen(frames.border),
+      highlight: seen(frames.highlight),
     },
-    pointer: {
-      ...cursor,
-      moveTo(element) {
-        dodge.from(element);
-        return cursor.moveTo(element);
-      },
-    },
+    pointer: { ...cursor, moveTo: seen(cursor.moveTo) },
     clear() {
       cursor.hide();
       frames.clear();
@@ -124,7 +119,8 @@ export function createStage(options: StageOptions): Stage {
     },
     confirm(asked, strings, decide) {
       if (asked.frame === undefined) {
-        return marked(confirmCard(asked, { strings, witness }, decide));
+        const before = shown.announcer.failed() && strings.failed_before;
+        return marked(confirmCard(asked, { strings, witness, before }, decide));
       }
       const look = { theme: `${root.dataset.theme}`, language: root.lang };
       return frameCard(asked, { native, server: options.server(), look }, decide);

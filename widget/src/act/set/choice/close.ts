@@ -30,7 +30,7 @@ export function saysOpen(control: Element): boolean | undefined {
 }
 
 export function isOpen(control: Element, popup: Popup): boolean {
-  return !!saysOpen(control) && (listsOf(control).some(isSeen) || popup.options().length > 0);
+  return !!saysOpen(control) && (listsOf(control).some(isSeen) || popup.lists());
 }
 
 /** By Escape, else by the opener. One that closes `byItself` gets time: Escape goes below it. */

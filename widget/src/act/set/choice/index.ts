@@ -62,7 +62,7 @@ export function choosingIn(task: Task, given: Element, many: boolean) {
   };
   const pressPart = (element: Element) =>
     pressOn(task, { element: voiceOf(element), owner: control });
-  const listed = () => popup.options().length > 0 || undefined;
+  const listed = () => popup.lists() || undefined;
   const isGone = () => popup.isGone() || undefined;
   const noneOf = (wanted: string, path: readonly string[] = []) =>
     missing(task, control, { options: popup.options(), wanted, path });

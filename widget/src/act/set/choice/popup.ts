@@ -60,17 +60,25 @@ export class Popup {
   }
 
   isGone(): boolean {
-    return this.#box ? !isSeen(this.#box) : this.options().length === 0;
+    return this.#box ? !isSeen(this.#box) : !this.lists();
   }
 
   options(): Option[] {
-    const { env } = this.#task;
+    return this.#items()
+      .map((it) => optionOf(this.#task.env, it))
+      .filter(({ name }) => name);
+  }
+
+  lists(): boolean {
+    return this.#items().some((it) => optionOf(this.#task.env, it).name);
+  }
+
+  #items(): Element[] {
     const lists = this.#lists();
     const fresh = this.#appeared();
     const inside = lists.flatMap((it) => matchesIn(it, OPTION)).filter(isSeen);
     const withRole = new Set([...inside, ...fresh.filter((it) => dom.matchesOf(it, OPTION))]);
-    const found = withRole.size ? [...withRole].sort(inOrder) : this.#plain(lists, fresh);
-    return found.map((it) => optionOf(env, it)).filter(({ name }) => name);
+    return withRole.size ? [...withRole].sort(inOrder) : this.#plain(lists, fresh);
   }
 
   /** Appeared since the opener was pressed, and is not a part of it. */
@@ -135,20 +143,30 @@ const MOST_PARTS = 4;
 
 /** For each text the entry that it is a part of, if any. What holds the `opener` is no entry. */
 function itemsOf(texts: readonly Element[], opener: Element): Element[] {
-  const found = new Set<Element>();
-  for (const text of texts) found.add(itemOf(text, texts, opener));
-  const all = [...found];
-  return all.filter((it) => !all.some((at) => at !== it && isPartOf(it, at))).sort(inOrder);
+  // How many of the texts each element holds: long lists are walked once.
+  const counts = new Map<Element, number>();
+  for (const text of texts) {
+    for (let at: Element | null = text; at; at = dom.parentElementOf(at))
+      counts.set(at, (counts.get(at) ?? 0) + 1);
+  }
+  const count: Count = (of) => counts.get(of) ?? 0;
+  const found = new Set(texts.map((text) => itemOf(text, count, opener)));
+  return [...found].filter((it) => !isPart(it, found)).sort(inOrder);
 }
 
-/** Not an entry of a list inside of it: then it is a group. */
-function isPartOf(entry: Element, outer: Element): boolean {
+type Count = (of: Element) => number;
+
+/** In another entry; not an entry of a list inside of it: then that is a group. */
+function isPart(entry: Element, found: ReadonlySet<Element>): boolean {
   const inner = dom.closestOf(entry, 'ul,ol');
-  return dom.contains(outer, entry) && !(inner && inner !== outer && dom.contains(outer, inner));
+  for (let at = dom.parentElementOf(entry); at; at = dom.parentElementOf(at)) {
+    if (found.has(at) && !(inner && inner !== at && dom.contains(at, inner))) return true;
+  }
+  return false;
 }
 
 /** The element to press: it has no other text, or its siblings have equally many parts. */
-function itemOf(text: Element, texts: readonly Element[], opener: Element): Element {
+function itemOf(text: Element, count: Count, opener: Element): Element {
   let item = text;
   for (
     let at: Element | null = text;
@@ -156,14 +174,13 @@ function itemOf(text: Element, texts: readonly Element[], opener: Element): Elem
     at = dom.parentElementOf(at)
   ) {
     if (dom.matchesOf(at, 'body')) break;
-    const around = at;
-    if (!texts.some((it) => it !== text && dom.contains(around, it))) {
+    if (count(at) <= 1) {
       if (isPressed(at) || dom.listens(at)) item = at;
       continue;
     }
     const heard = dom.matchesOf(item, ITEM) || dom.listens(item);
     const own = heard || (isPressed(item) && !isPressed(at));
-    return !own && isEntry(at, texts) ? at : item;
+    return !own && isEntry(at, count) ? at : item;
   }
   return item;
 }
@@ -173,9 +190,8 @@ function isPressed(element: Element): boolean {
 }
 
 /** An item by its tag, or by similar siblings with a few parts each. */
-function isEntry(element: Element, texts: readonly Element[]): boolean {
+function isEntry(element: Element, count: Count): boolean {
   const parent = dom.parentElementOf(element);
-  const count = (of: Element) => texts.filter((it) => dom.contains(of, it)).length;
   if (!parent || count(element) > MOST_PARTS) return false;
   if (dom.matchesOf(element, ITEM)) return true;
   if (holdsItems(element, count)) return false;
@@ -183,13 +199,13 @@ function isEntry(element: Element, texts: readonly Element[]): boolean {
     .childrenOf(parent)
     .filter(
       (it) =>
-        dom.tagOf(it) === dom.tagOf(element) && it.className === element.className && count(it) > 0,
+        count(it) > 0 && dom.tagOf(it) === dom.tagOf(element) && it.className === element.className,
     );
   return alike.length > 1 && alike.every((it) => count(it) <= MOST_PARTS);
 }
 
 /** A group of entries: some of its children with texts are made alike. */
-function holdsItems(element: Element, count: (of: Element) => number): boolean {
+function holdsItems(element: Element, count: Count): boolean {
   const kinds = dom
     .childrenOf(element)
     .filter((it) => it.className !== '' && count(it) > 0)

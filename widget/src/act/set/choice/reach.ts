@@ -7,13 +7,16 @@ import { stroke } from '../../events/key_stroke.ts';
 import type { Task } from '../../task/action.ts';
 import { clock, frame } from '../../task/time.ts';
 import { until } from '../../task/until.ts';
-import { giveFocus } from '../value/driver.ts';
+import { giveFocus, stepTo } from '../value/driver.ts';
 import { mayEnter } from '../value/enter.ts';
 import type { Option } from './option.ts';
 
 const MOST_STEPS = 400;
 /** Time for a list that loads more at its end to show a sign of it. */
 const MORE_MS = 400;
+
+/** Attributes that only place what is drawn. */
+const MOVES = /^(style|class)$/;
 
 /** In a list that draws only its visible part: by scrolling from top to end. */
 export async function seekOption(
@@ -24,13 +27,27 @@ export async function seekOption(
   const box = options[0] && scrollerOf(options[0].element);
   if (!box) return undefined;
   const before = box.scrollTop;
-  const end = clock() + task.env.limits.seek;
+  // What is there has been looked through: only what scrolling draws is looked at.
+  let [isDrawn, draws] = [false, false];
+  const changes = task.watch.since.from((records) => {
+    isDrawn ||= records.some((it) => !MOVES.test(it.attributeName ?? ''));
+  });
+  task.watch.atEnd(changes.stop);
+  const next = () => {
+    changes.flush();
+    if (!isDrawn) return undefined;
+    [isDrawn, draws] = [false, true];
+    return look();
+  };
   const step = async (top: number, quiet: number) => {
     box.scrollTop = top;
-    return until(task, look, { most: task.env.limits.settle, quiet });
+    return until(task, next, { most: task.env.limits.settle, quiet });
   };
-  let found = await step(0, 60);
-  for (let steps = 0; !found && steps < MOST_STEPS && clock() < end; steps++) {
+  // A list that draws nothing at its end is there as a whole.
+  let found = (await step(0, 60)) ?? (await step(box.scrollHeight, MORE_MS));
+  const end = clock() + task.env.limits.seek;
+  if (!found && draws) found = await step(0, 60);
+  for (let steps = 0; draws && !found && steps < MOST_STEPS && clock() < end; steps++) {
     const { scrollTop, clientHeight, scrollHeight } = box;
     const last = scrollTop + clientHeight >= scrollHeight - 1;
     found = await step(scrollTop + 0.8 * clientHeight, last ? MORE_MS : 60);
@@ -64,12 +81,13 @@ export function* keysTo(task: Task, option: Element): Iterable<() => Promise<voi
     stroke(task, list, { key, modifiers: {} });
     await frame();
   };
-  const steps = Math.min(dom.allWithin(list, '[role=option]').length, MOST_KEYS);
-  const reach = async () => {
+  const options = dom.allWithin(list, '[role=option]').map((it) => it.id);
+  const active = () => options.indexOf(dom.attributeOf(list, 'aria-activedescendant') ?? '');
+  const reach = () => {
     giveFocus(list);
-    for (const arrow of ['ArrowDown', 'ArrowUp']) {
-      for (let at = 0; at < steps && !isOn(); at++) await strike(arrow);
-    }
+    const off = () => options.indexOf(option.id) - active();
+    const step = (to: { towards: number }) => strike(to.towards > 0 ? 'ArrowDown' : 'ArrowUp');
+    return stepTo({ off, step, most: MOST_KEYS, idle: 1 });
   };
   for (const key of COMMITS) {
     yield async () => {

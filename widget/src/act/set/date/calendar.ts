@@ -1,14 +1,48 @@
-/** Calendars on the page: months of numbered cells, and the day of each cell. */
+/** Calendars on the page: months of numbered cells, the day of each cell, and the month they show. */
 
+import { isDayChosen, isOptionChosen, looksChosen } from '../../../ask/option.ts';
 import { isSeen } from '../../../ask/seen.ts';
-import { outwards } from '../../../ask/tree.ts';
+import { outwards, rootsIn } from '../../../ask/tree.ts';
+import * as dom from '../../../dom/index.ts';
 import { plainText } from '../../../observe/element/name/shown_text.ts';
 import type { Env } from '../../task/env.ts';
 import { westernDigits } from '../value/numbers.ts';
-import { CELL, textsIn } from './cells.ts';
-import { headed } from './headings.ts';
-import { type Day, isoDay } from './moment.ts';
-import { daysInText } from './reading.ts';
+import { type Day, dayAt, isoDay, monthIndex } from './moment.ts';
+import { daysInText, monthIn } from './reading.ts';
+
+const CELL = 'button,[role=gridcell],[role=option],[role=button],td,a';
+const ITEM = `${CELL},li`;
+
+export interface Worded {
+  readonly element: HTMLElement;
+  readonly text: string;
+}
+
+export function* textsIn({ isOurs }: Env, wanted: Pick<RegExp, 'test'>): Generator<Worded> {
+  for (const root of rootsIn(document)) {
+    const texts = dom.page.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const text = node.nodeValue?.trim();
+      const element = text && wanted.test(text) && node.parentElement;
+      if (element && !isOurs(element)) yield { element, text };
+    }
+  }
+}
+
+/** The element to press for a text: the item around it, if that has no other text. */
+export function itemOf({ element, text }: Worded): HTMLElement {
+  const item = element.closest<HTMLElement>(ITEM);
+  return item && item.textContent?.trim() === text && isSeen(item) ? item : element;
+}
+
+export function saysChosen(cell: Element): boolean {
+  return isOptionChosen(cell) ?? looksChosen(cell);
+}
+
+/** The same where nothing is only active: a cell of a column, a button of two. */
+export function isMarked(cell: Element): boolean {
+  return saysChosen(cell) || isDayChosen(cell);
+}
 
 export interface Cell {
   readonly element: HTMLElement;
@@ -110,7 +144,7 @@ function monthOf(
   for (const cell of cells) {
     const [year, month] = dayOf(cell, lang)?.split('-').map(Number) ?? [];
     if (!year || !month) continue;
-    const index = year * 12 + month - 1;
+    const index = monthIndex({ year, month });
     told.set(index, (told.get(index) ?? 0) + 1);
   }
   const most = [...told].sort((a, b) => b[1] - a[1])[0];
@@ -121,7 +155,7 @@ function monthOf(
 }
 
 /** The day in its label or title, else in its data, which may count months from 0. */
-export function dayOf(cell: Cell, lang: string): string | undefined {
+function dayOf(cell: Cell, lang: string): string | undefined {
   const { element } = cell;
   const parts = [element, ...element.querySelectorAll('*'), element.closest('td,[role=gridcell]')];
   const all = parts.flatMap((part) => [...(part?.attributes ?? [])]);
@@ -146,14 +180,99 @@ function stamped(ms: number): string[] {
   return [...new Set([isoDay(local), date.toISOString().slice(0, 10)])];
 }
 
+/** By what a cell says itself, else counted from the first of the month. */
+function dayAtCell({ cells, month }: Panel, at: number, lang: string): string | undefined {
+  const cell = cells[at]!;
+  const nth = at - cells.findIndex(({ number }) => number === 1) + 1;
+  const isOwn = month !== undefined && cell.number === nth;
+  return dayOf(cell, lang) ?? (isOwn ? isoDay(dayAt(month, nth)) : undefined);
+}
+
 export function cellOf(panels: readonly Panel[], day: Day, lang: string): Cell | undefined {
   const iso = isoDay(day);
-  for (const { cells } of panels) {
-    const found = cells.find((cell) => cell.number === day.day && dayOf(cell, lang) === iso);
-    if (found) return found;
+  const found = panels.flatMap((panel) =>
+    panel.cells.filter((it, at) => it.number === day.day && dayAtCell(panel, at, lang) === iso),
+  );
+  return found[0];
+}
+
+/** The days that are marked as chosen: they prove how the application read a date. */
+export function markedIn(panels: readonly Panel[], lang: string): string[] {
+  const days = panels.flatMap((panel) =>
+    panel.cells.flatMap((it, at) =>
+      isDayChosen(it.element) ? (dayAtCell(panel, at, lang) ?? []) : [],
+    ),
+  );
+  return [...new Set(days)];
+}
+
+const LEVELS = 6;
+const LONGEST = 60;
+
+/** Months since the year 0, in the box around a panel, or right before its cells beside others. */
+function headed(
+  panel: Element,
+  own: ReadonlySet<Element>,
+  others: ReadonlySet<Element>,
+  lang: string,
+): number | undefined {
+  for (const at of [...outwards(panel)].slice(0, LEVELS + 1)) {
+    if (at.matches('body')) break;
+    const shared = [...others].some((it) => at.contains(it));
+    const month = shared ? lastBefore(at, own, others, lang) : monthIn(wordsOf(at, own), lang);
+    if (month !== undefined) return month;
   }
-  const panel = panels.find(({ month }) => month === day.year * 12 + day.month - 1);
-  const first = panel?.cells.findIndex(({ number }) => number === 1) ?? -1;
-  const cell = first >= 0 ? panel?.cells[first + day.day - 1] : undefined;
-  return cell?.number === day.day ? cell : undefined;
+  return undefined;
+}
+
+/** The heading above the cells, else the nearest before them; one before other cells is theirs. */
+function lastBefore(
+  box: Element,
+  own: ReadonlySet<Element>,
+  others: ReadonlySet<Element>,
+  lang: string,
+): number | undefined {
+  const [first] = own;
+  const before = [...box.querySelectorAll('*')].filter(
+    (it) =>
+      first && dom.comparedTo(it, first) & Node.DOCUMENT_POSITION_FOLLOWING && !it.contains(first),
+  );
+  const boxes = [...own].map(dom.rectOf);
+  const [from, to] = [
+    Math.min(...boxes.map((it) => it.left)),
+    Math.max(...boxes.map((it) => it.right)),
+  ];
+  const isAbove = (it: Element) => {
+    const { left, right } = dom.rectOf(it);
+    return left + right >= 2 * from && left + right <= 2 * to;
+  };
+  const nearest = (all: readonly Element[]) => {
+    for (const it of all) {
+      if (others.has(it)) return undefined;
+      const text = it.textContent ?? '';
+      const label = dom.attributeOf(it, 'aria-label') ?? '';
+      const said = text.length <= LONGEST ? `${text} ${label}` : '';
+      const month = said.trim() && isSeen(it) ? monthIn(said, lang) : undefined;
+      if (month !== undefined) return month;
+    }
+    return undefined;
+  };
+  before.reverse();
+  return nearest(before.filter(isAbove)) ?? nearest(before);
+}
+
+function wordsOf(box: Element, cells: ReadonlySet<Element>): string {
+  const words: string[] = [];
+  for (const element of [box, ...box.querySelectorAll('*')]) {
+    if (cells.has(element) || element.localName === 'option') continue;
+    if (element.matches('select')) {
+      words.push((element as HTMLSelectElement).selectedOptions[0]?.text ?? '');
+    } else if (element.matches('input')) words.push((element as HTMLInputElement).value);
+    else {
+      const own = [...element.childNodes].filter((it) => it.nodeType === 3 && it.nodeValue?.trim());
+      // Lists of months and years may wait unseen.
+      if (own.length && isSeen(element)) words.push(...own.map((it) => it.nodeValue ?? ''));
+    }
+  }
+  return words.join(' ').replace(/\s+/g, ' ');
 }

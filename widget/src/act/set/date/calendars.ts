@@ -4,8 +4,8 @@ import { outwards } from '../../../ask/tree.ts';
 import * as dom from '../../../dom/index.ts';
 import { plain } from '../../task/matching.ts';
 import { westernDigits } from '../value/numbers.ts';
-import type { Day } from './moment.ts';
-import { byLanguage } from './months.ts';
+import { type Day, monthIndex } from './moment.ts';
+import { byLanguage } from './names.ts';
 
 interface Shown {
   readonly element: Element;
@@ -69,7 +69,7 @@ export function otherMonth(text: string, lang: string): number | undefined {
   const year = Number(YEAR.exec(western)?.[1] ?? 0);
   const system = systemIn(western);
   const month = year && system !== 'gregory' ? monthNamed(western, system, lang) : 0;
-  return month ? year * 12 + month - 1 : undefined;
+  return month ? monthIndex({ year, month }) : undefined;
 }
 
 /** Whether `text` shows that Gregorian day in another calendar: "۱۴۰۵/۱۰/۰۳", "24 ธันวาคม 2569". */

@@ -4,15 +4,21 @@ import { isSeen } from '../../../ask/seen.ts';
 import { findAll } from '../../../ask/tree.ts';
 import * as dom from '../../../dom/index.ts';
 import { leaveField } from '../../events/blur.ts';
-import { announceChange, type Field, setValue, typeOver } from '../../events/text.ts';
+import {
+  announceChange,
+  type Field,
+  isSetWhole,
+  selectOnly,
+  setValue,
+  typeOver,
+} from '../../events/text.ts';
 import { isOff } from '../choice/option.ts';
+import { giveFocus } from '../value/driver.ts';
 import { westernDigits } from '../value/numbers.ts';
-import { isMarked } from './columns.ts';
-import { type Half, halfOf } from './halves.ts';
-import { type Clock, isoClock, two } from './moment.ts';
+import { isMarked } from './calendar.ts';
+import { amountAt, type Clock, isoClock, two, type Unit } from './moment.ts';
+import { type Half, halfOf, unitSaid } from './names.ts';
 import type { Picker } from './picker.ts';
-
-type Unit = 'hour' | 'minute' | 'second' | 'half';
 
 interface UnitField {
   readonly unit: Unit;
@@ -20,18 +26,14 @@ interface UnitField {
 }
 
 const FIELDS = 'input:not([type=hidden],[type=checkbox],[type=radio]),select';
-const UNITS: readonly (readonly [Unit, RegExp])[] = [
-  ['hour', /hour|stunde|heure|hora\b|\bora\b|\buur\b|час|godzin|saat|时|時|시|^hh?$/i],
-  ['minute', /minut|мин|dakika|分|분|^mm?$|\bmin\b/i],
-  ['second', /second|sekund|seconde|segund|сек|saniye|秒|초|^ss?$|\bsec\b/i],
-];
+const UNITS = ['hour', 'minute', 'second'] as const;
 const TWELVE = 12;
 
 /** Whether there were such fields; the result in the picker is checked elsewhere. */
 export async function fillClock(picker: Picker, clock: Clock): Promise<boolean> {
   const whole = wholeIn(picker);
   if (whole) {
-    await picker.gated(whole, () => fillWhole(whole, clock));
+    await picker.gated(whole, () => fill(whole, isoClock(clock)));
     await picker.rest();
     return true;
   }
@@ -39,13 +41,17 @@ export async function fillClock(picker: Picker, clock: Clock): Promise<boolean> 
   if (!fields.some(({ element }) => !(element as HTMLInputElement).readOnly)) return false;
   const isHalved = saysHalf(picker, fields);
   for (const { unit, element } of fields) {
-    const value = unit === 'half' ? halfAt(clock) : valueIn(element, unit, clock, isHalved);
-    await picker.gated(element, () => fill(element, value, picker.lang));
+    const value = valueIn(element, unit, clock, isHalved);
+    await picker.gated(element, () => {
+      if (dom.matchesOf(element, 'select'))
+        choose(element as HTMLSelectElement, value, picker.lang);
+      else fill(element as Field, two(value));
+    });
     await picker.rest();
   }
   if (fields.some(({ unit }) => unit === 'half')) return true;
   const all = halvesIn(picker);
-  const wanted = all.find(({ half }) => half === halfAt(clock));
+  const wanted = all.find(({ half }) => half === amountAt('half', { clock }, true));
   // One alone shows the half that it is, and is pressed for the other.
   const other = all.length === 1 && !wanted ? all[0] : undefined;
   const due = all.length > 1 && wanted && !isMarked(wanted.element) ? wanted : other;
@@ -64,25 +70,20 @@ export function fieldsStandAt(picker: Picker, clock: Clock): boolean | undefined
   const isHalved = saysHalf(picker, fields);
   const shown = fields.map(({ element }) => shownIn(element));
   if (!fields.length || shown.some((it) => !/\d|\p{L}/u.test(it))) return undefined;
-  const stand = fields.every(({ unit, element }, at) =>
-    unit === 'half'
-      ? halfOf(shown[at] ?? '', picker.lang) === halfAt(clock)
-      : Number.parseInt(shown[at] ?? '', 10) === valueIn(element, unit, clock, isHalved),
-  );
+  const stand = fields.every(({ unit, element }, at) => {
+    const text = shown[at] ?? '';
+    const now = unit === 'half' ? halfOf(text, picker.lang) : Number.parseInt(text, 10);
+    return now === valueIn(element, unit, clock, isHalved);
+  });
   const all = halvesIn(picker);
   const chosen = all.length === 1 ? all[0] : all.find(({ element }) => isMarked(element));
   const counts = fields.some((it) => it.unit === 'hour' && countsDay(it.element));
   if (!all.length || counts) return stand;
-  return chosen && stand && chosen.half === halfAt(clock);
+  return chosen && stand && chosen.half === amountAt('half', { clock }, true);
 }
 
-function halfAt({ hour }: Clock): Half {
-  return hour < TWELVE ? 0 : 1;
-}
-
-function valueIn(element: Element, unit: Exclude<Unit, 'half'>, clock: Clock, isHalved: boolean) {
-  if (unit !== 'hour' || !isHalved || countsDay(element)) return clock[unit];
-  return clock.hour % TWELVE || TWELVE;
+function valueIn(element: Element, unit: Unit, clock: Clock, isHalved: boolean): number {
+  return amountAt(unit, { clock }, isHalved && !countsDay(element)) ?? 0;
 }
 
 /** Some sliders count 24 hours beside a text that shows twelve of them. */
@@ -108,13 +109,6 @@ function wholeIn(picker: Picker): HTMLInputElement | undefined {
   return free.length === 1 ? free[0] : undefined;
 }
 
-function fillWhole(field: HTMLInputElement, clock: Clock): void {
-  field.focus({ preventScroll: true });
-  setValue(field, isoClock(clock));
-  announceChange(field);
-  leaveField(field);
-}
-
 /** The fields of a clock, each unit once; none if there is no hour among them. */
 function clockFieldsIn(picker: Picker): readonly UnitField[] {
   const { isOurs, observer } = picker.task.env;
@@ -127,7 +121,7 @@ function clockFieldsIn(picker: Picker): readonly UnitField[] {
       (it) => dom.attributeOf(element, it) ?? '',
     );
     const words = [observer.describe(element).name, ...said];
-    const unit = UNITS.find(([, pattern]) => words.some((it) => pattern.test(it)))?.[0];
+    const unit = unitSaid(words, UNITS);
     return unit ? [{ unit, element }] : [];
   });
   const fields = named.filter(({ unit }, at) => named.findIndex((it) => it.unit === unit) === at);
@@ -162,17 +156,10 @@ function shownIn(element: HTMLElement): string {
   return westernDigits(list ? (list.selectedOptions[0]?.text ?? '') : (element as Field).value);
 }
 
-function fill(element: HTMLElement, value: number, lang: string): void {
-  if (dom.matchesOf(element, 'select')) {
-    choose(element as HTMLSelectElement, value, lang);
-    return;
-  }
-  const field = element as Field;
-  if (dom.matchesOf(field, '[type=range i]')) setValue(field, `${value}`);
-  else {
-    field.focus({ preventScroll: true });
-    typeOver(field, two(value));
-  }
+function fill(field: Field, text: string): void {
+  giveFocus(field);
+  if (isSetWhole(field)) setValue(field, text);
+  else typeOver(field, text);
   announceChange(field);
   leaveField(field);
 }
@@ -181,8 +168,5 @@ function choose(list: HTMLSelectElement, value: number, lang: string): void {
   const wanted = [...list.options].find(
     ({ text }) => (halfOf(text, lang) ?? Number.parseInt(westernDigits(text), 10)) === value,
   );
-  if (!wanted || wanted.disabled || wanted.selected) return;
-  wanted.selected = true;
-  list.dispatchEvent(dom.plainEvent(list, 'input', { bubbles: true, composed: true }));
-  announceChange(list);
+  if (wanted && !wanted.disabled && !wanted.selected) selectOnly(list, wanted);
 }

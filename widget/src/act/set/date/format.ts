@@ -1,10 +1,21 @@
-/** The format in which a field writes dates: from its placeholder, its label or its value. */
+/** The format in which a field writes dates: from its hints, its value, or the fields beside it. */
 
-import { plain } from '../../task/matching.ts';
-import { type Clock, type Day, daysIn, type Moment, two } from './moment.ts';
-import { monthNames } from './months.ts';
-
-type Unit = 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second' | 'half';
+import { isSeen } from '../../../ask/seen.ts';
+import { outwards } from '../../../ask/tree.ts';
+import * as dom from '../../../dom/index.ts';
+import { memory } from '../../task/page_memory.ts';
+import { boxesOf } from '../choice/opener.ts';
+import {
+  amountAt,
+  type Clock,
+  type Day,
+  dayFrom,
+  isoOf,
+  type Moment,
+  two,
+  type Unit,
+} from './moment.ts';
+import { monthNames, monthSaid } from './names.ts';
 
 interface Part {
   readonly unit: Unit;
@@ -12,7 +23,6 @@ interface Part {
   readonly size: number;
 }
 
-/** Units and the text between them. */
 export type Format = readonly (Part | string)[];
 
 const YEAR = /^[yjaråгул年]/i;
@@ -78,39 +88,30 @@ function isWhole(units: readonly Unit[]): boolean {
   return clock && (dated || (date.length === 0 && units.includes('minute')));
 }
 
-export function has(format: Format, unit: Unit): boolean {
+function has(format: Format, unit: Unit): boolean {
   return format.some((it) => typeof it !== 'string' && it.unit === unit);
 }
 
-export function write(format: Format, { day, clock }: Moment, lang: string): string | undefined {
-  let text = '';
-  for (const part of format) {
-    const written = typeof part === 'string' ? part : writePart(part, format, { day, clock }, lang);
-    if (written === undefined) return undefined;
-    text += written;
-  }
-  return text;
+export function write(format: Format, moment: Moment, lang: string): string | undefined {
+  const parts = format.map((it) =>
+    typeof it === 'string' ? it : writePart(it, format, moment, lang),
+  );
+  return parts.includes(undefined) ? undefined : parts.join('');
 }
 
 function writePart(
   { unit, size }: Part,
   format: Format,
-  { day, clock }: { day: Day | undefined; clock: Clock | undefined },
+  moment: Moment,
   lang: string,
 ): string | undefined {
-  const padded = (number: number) => (size >= 2 ? two(number) : `${number}`);
-  if (/year|month|day/.test(unit)) {
-    if (!day) return undefined;
-    if (unit === 'year') return size === 2 ? two(day.year % 100) : `${day.year}`;
-    if (unit === 'day') return padded(day.day);
-    return size < 3
-      ? padded(day.month)
-      : monthNames(lang, size === 3 ? 'short' : 'long')[day.month - 1];
-  }
-  if (!clock) return undefined;
-  if (unit === 'half') return clock.hour < 12 ? 'AM' : 'PM';
-  if (unit === 'hour') return padded(has(format, 'half') ? clock.hour % 12 || 12 : clock.hour);
-  return padded(unit === 'minute' ? clock.minute : clock.second);
+  const amount = amountAt(unit, moment, has(format, 'half'));
+  if (amount === undefined) return undefined;
+  if (unit === 'half') return amount ? 'PM' : 'AM';
+  if (unit === 'year') return size === 2 ? two(amount % 100) : `${amount}`;
+  if (unit === 'month' && size > 2)
+    return monthNames(lang, size === 3 ? 'short' : 'long')[amount - 1];
+  return size >= 2 ? two(amount) : `${amount}`;
 }
 
 export function read(format: Format, text: string, lang: string): Moment | undefined {
@@ -136,21 +137,12 @@ function matcher({ unit, size }: Part): string {
 function readDate(values: ReadonlyMap<Unit, string>, lang: string): Day | undefined {
   const written = values.get('year');
   if (!written) return undefined;
-  const year = Number(written.length === 2 ? `20${written}` : written);
-  const month = monthOf(values.get('month') ?? '', lang);
-  const day = Number(values.get('day') ?? 1);
-  const exists = month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month);
-  return exists ? { year, month, day } : undefined;
-}
-
-function monthOf(text: string, lang: string): number {
-  if (/^\d+$/.test(text)) return Number(text);
-  const name = plain(text).replace('.', '');
-  for (const width of ['long', 'short'] as const) {
-    const names = monthNames(lang, width).map((it) => plain(it).replace('.', ''));
-    if (names.includes(name)) return names.indexOf(name) + 1;
-  }
-  return 0;
+  const month = values.get('month') ?? '';
+  return dayFrom(
+    Number(written.length === 2 ? `20${written}` : written),
+    /^\d+$/.test(month) ? Number(month) : monthSaid(month, lang),
+    Number(values.get('day') ?? 1),
+  );
 }
 
 function readTime(values: ReadonlyMap<Unit, string>): Clock | undefined {
@@ -160,4 +152,139 @@ function readTime(values: ReadonlyMap<Unit, string>): Clock | undefined {
   const whole = half ? (Number(hour) % 12) + (half.startsWith('p') ? 12 : 0) : Number(hour);
   const [minute, second] = [Number(values.get('minute') ?? 0), Number(values.get('second') ?? 0)];
   return { hour: whole, minute, second };
+}
+
+/** Levels of the tree: the other end of a range is no farther away. */
+const NEAR = 3;
+
+/** What stands in a field because it was typed in a guessed order proves nothing of its format. */
+export function noteGuess(field: HTMLInputElement): void {
+  memory.guessed ??= new WeakMap();
+  memory.guessed.set(field, field.value);
+}
+
+function isGuessed(field: HTMLInputElement): boolean {
+  return field.value !== '' && memory.guessed?.get(field) === field.value;
+}
+
+export function noteFormat(field: HTMLInputElement, format: Format | undefined): void {
+  memory.formats ??= new WeakMap();
+  if (format) memory.formats.set(field, format);
+}
+
+/** From its hints, else from what it has accepted, else from its value. */
+export function formatOf(field: HTMLInputElement, lang: string): Format | undefined {
+  for (const hint of hintsOf(field)) {
+    const format = hint.length <= 200 ? formatIn(hint) : undefined;
+    if (format) return format;
+  }
+  const before = memory.formats?.get(field);
+  if (before) return before as Format;
+  if (isGuessed(field)) return undefined;
+  // A mask shows its pattern as the value.
+  return formatIn(field.value) ?? formatLike(field.value, lang);
+}
+
+export function formatBeside(field: HTMLInputElement, lang: string): Format | undefined {
+  const scope = [...outwards(field)].slice(1, NEAR + 1).at(-1);
+  if (!scope || field.className === '') return undefined;
+  const alike = dom
+    .allWithin<HTMLInputElement>(scope, 'input')
+    .filter(
+      (it) =>
+        it !== field &&
+        it.className === field.className &&
+        it.type === field.type &&
+        !isGuessed(it),
+    );
+  for (const { value } of alike) {
+    const [first = 0, second = 0] = value.split(/\D+/).map(Number);
+    if (Math.max(first, second) > 12 && first !== second) {
+      const format = formatLike(value, lang);
+      if (format) return format;
+    }
+  }
+  return undefined;
+}
+
+function formatLike(value: string, lang: string): Format | undefined {
+  const found =
+    /^(\d{1,4})(\s?[-/.]\s?)(\d{1,2})\2(\d{1,4})(?:[T\s]+\d{1,2}:\d{2}(:\d{2})?)?$/.exec(
+      value.trim(),
+    );
+  if (!found) return undefined;
+  const [, first = '', mark = '', second = '', third = '', seconds] = found;
+  const clock = /\d:\d/.test(value) ? ` HH:mm${seconds ? ':ss' : ''}` : '';
+  if (first.length === 4) return formatIn(`yyyy${mark}mm${mark}dd${clock}`);
+  const year = 'y'.repeat(third.length);
+  const dayFirst =
+    mark.includes('.') || Number(first) > 12 || (Number(second) <= 12 && isDayFirst(lang));
+  // A language without a region does not define which of two small numbers is the month.
+  if (!dayFirst && Number(second) <= 12 && !/-/.test(lang)) return undefined;
+  const date = dayFirst ? `dd${mark}mm${mark}${year}` : `mm${mark}dd${mark}${year}`;
+  return formatIn(date + clock);
+}
+
+export function localFormat(lang: string): Format | undefined {
+  const parts = new Intl.DateTimeFormat(lang, {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  });
+  const text = parts
+    .formatToParts(Date.UTC(2026, 11, 24))
+    .map(({ type, value }) => TEMPLATE[type] ?? value)
+    .join('');
+  return formatIn(text);
+}
+
+const TEMPLATE: Record<string, string> = { year: 'yyyy', month: 'mm', day: 'dd' };
+
+function isDayFirst(lang: string): boolean {
+  const format = localFormat(lang);
+  const units = format?.flatMap((it) => (typeof it === 'string' ? [] : [it.unit])) ?? [];
+  return units.indexOf('day') < units.indexOf('month');
+}
+
+/** Formats to try if the field shows none: ISO first, because it is unambiguous. */
+export function plainFormats(moment: Moment): Format[] {
+  const { day, clock, span } = moment;
+  if (span === 'month') return formatsIn(['yyyy-mm']);
+  if (span) return [[isoOf(moment)]];
+  if (!clock) return formatsIn(['yyyy-mm-dd']);
+  if (!day) return formatsIn(['HH:mm', 'HH:mm:ss', 'hh:mm aa']);
+  return formatsIn(['yyyy-mm-dd HH:mm', 'yyyy-mm-dd HH:mm:ss']);
+}
+
+function formatsIn(templates: readonly string[]): Format[] {
+  return templates.map(formatIn).filter((it) => it !== undefined);
+}
+
+export function swapped(format: Format): Format {
+  const at = (unit: string) => format.findIndex((it) => typeof it !== 'string' && it.unit === unit);
+  const [day, month] = [at('day'), at('month')];
+  return format.map((it, nth) =>
+    nth === day ? format[month]! : nth === month ? format[day]! : it,
+  );
+}
+
+function hintsOf(field: HTMLElement): string[] {
+  const said = [
+    'placeholder',
+    'data-format',
+    'data-date-format',
+    'data-placeholder',
+    'title',
+    'aria-label',
+    'aria-description',
+  ];
+  const root = dom.rootOf(field) as Document;
+  const described = dom.attributeOf(field, 'aria-describedby')?.split(/\s+/) ?? [];
+  const texts = described.map((id) => dom.withId(root, id)?.textContent ?? '');
+  const labels = [...((field as HTMLInputElement).labels ?? [])].map((it) => it.textContent ?? '');
+  const around = [...boxesOf(field)].slice(0, 3);
+  const boxes = around.map((it) => dom.textIn(it) ?? '');
+  const after = around.map((it) => dom.nextElementOf(it)).filter((it) => it && isSeen(it));
+  boxes.push(...after.map((it) => (it && !dom.firstWithin(it, '*') && dom.textIn(it)) || ''));
+  return [...said.map((it) => dom.attributeOf(field, it) ?? ''), ...texts, ...labels, ...boxes];
 }

@@ -4,53 +4,50 @@ import { saysInvalid } from '../../../ask/invalid.ts';
 import { focused } from '../../../ask/tree.ts';
 import * as dom from '../../../dom/index.ts';
 import { leaveField } from '../../events/blur.ts';
-import { typeOver } from '../../events/text.ts';
+import { typeKeys, typeOver } from '../../events/text.ts';
 import type { Report, Task } from '../../task/action.ts';
 import { quote, Refusal, Unseen } from '../../task/outcome.ts';
 import { title } from '../../task/state.ts';
 import { closePopup } from '../choice/close.ts';
 import { isOff } from '../choice/option.ts';
+import { notAsAsked, setTo, type Tried } from '../value/driver.ts';
 import { Kept } from '../value/previous_value.ts';
-import { cellOf } from './calendar.ts';
-import type { Walk } from './calendar_buttons.ts';
+import { cellOf, markedIn } from './calendar.ts';
 import { dayOfPanels, showsInOther } from './calendars.ts';
-import { markedIn } from './chosen.ts';
-import { type Format, read, write } from './format.ts';
+import { hasClockEach, isMarkedAt, openClocksAreAt, pressClock } from './clock.ts';
 import {
+  type Format,
   formatBeside,
   formatOf,
   localFormat,
   noteFormat,
-  noteGuesses,
-  orderTakenBy,
+  noteGuess,
   plainFormats,
-} from './formats.ts';
+  read,
+  swapped,
+  write,
+} from './format.ts';
 import { type Day, isoDay, isoOf, isWide, type Moment } from './moment.ts';
 import { nativeIn, setNative } from './native.ts';
 import { Picker } from './picker.ts';
-import { hasClockEach, isMarkedAt, openClocksAreAt, pressClock } from './pressing.ts';
-import { saysParts, showsClock, showsDay, showsSpan } from './reading.ts';
+import { daysInText, saysParts, showsClock, showsDay, showsSpan } from './reading.ts';
 import { sectionsOf, setSections } from './sections.ts';
 import { clockStood, wasRead } from './typed.ts';
-import { turnTo } from './walk.ts';
-import { byFirstYears, hasYears } from './zoom.ts';
+import { byFirstYears, hasYears, monthsShown, turnTo } from './walk.ts';
 
 export type Moments = readonly [Moment] | readonly [Moment, Moment];
 
 export async function setMoments(task: Task, target: Element, moments: Moments): Promise<Report> {
   const native = nativeIn(target);
-  if (native) {
-    if (moments[1]) {
-      const message = `${title(task.env, native)} takes one date: set the end in its own field.`;
-      throw new Refusal('invalid_args', message);
-    }
-    return setNative(task, native, moments[0]);
-  }
+  if (native) return setNative(task, native, moments);
   const control = ((target as HTMLLabelElement).control ?? target) as HTMLElement;
   const sections = sectionsOf(control, moments.length);
   if (sections) return setSections(task, control, sections, moments);
   return new Dating(new Picker(task, control, moments.length === 2), moments).set();
 }
+
+/** A day that is in every month, and is no month itself. */
+const IN_EVERY_MONTH = 25;
 
 class Dating {
   readonly #picker: Picker;
@@ -59,6 +56,7 @@ class Dating {
   readonly #tried = new Set<string>();
   #formats: (Format | undefined)[] = [];
   #pressed = false;
+  #done = false;
   /** Typed in a format that the page has not shown. */
   #unproven = false;
   /** It has opened one; typed text must be found in it again. */
@@ -72,17 +70,27 @@ class Dating {
 
   async set(): Promise<Report> {
     const { task, control, fields } = this.#picker;
+    const months = monthsShown(this.#picker);
+    task.onRefusal(async () => {
+      const now = monthsShown(this.#picker);
+      return now && now !== months ? `Its calendar shows ${now} now.` : '';
+    });
     for (const field of fields) {
       const kept = new Kept(task, field);
       task.onRefusal(() => this.#putBack(kept));
     }
     this.#readFormats();
     try {
-      await this.#bring();
-      await this.#leave();
+      await setTo(task, {
+        ways: () => this.#ways(),
+        reads: () => this.#done,
+        rest: () => this.#picker.rest(),
+        leave: () => this.#leave(),
+      });
     } catch (reason) {
       await this.#close();
-      throw reason instanceof Refusal ? this.#halved(reason) : reason;
+      if (!(reason instanceof Refusal) || !this.#isHalf()) throw reason;
+      throw new Refusal(reason.reason, `${reason.message} Half of the range is set.`);
     }
     await this.#close();
     return {
@@ -104,65 +112,79 @@ class Dating {
     this.#formats = fields.map((it) => formatOf(it, lang));
   }
 
+  /** By typing if the format is known, else through the calendar; guessed formats are last. */
+  *#ways(): Iterable<() => Promise<unknown>> {
+    const { fields } = this.#picker;
+    const [first] = this.#moments;
+    const isUnknown = () => this.#formats.every((it) => !it);
+    if (fields.length && isUnknown() && !fields.some((it) => it.readOnly)) {
+      yield () => this.#lookInside();
+    }
+    if (!isUnknown()) yield () => this.#byTyping(this.#formats);
+    const typing = plainFormats(first).map(
+      (format) => () => this.#byTyping(fields.map(() => format)),
+    );
+    const pressing = () => this.#byPressing();
+    // Weeks are counted in two ways, and an open picker reads text in its own order, if at all.
+    const isOpen = fields.length > 0 && !isWide(first) && this.#opens();
+    yield* first.span === 'week' || isOpen ? [pressing, ...typing] : [...typing, pressing];
+    if (!isWide(first) && isUnknown()) yield () => this.#byGuess();
+  }
+
   /** Some fields show their format only while they have the focus. */
   async #lookInside(): Promise<void> {
-    const { fields } = this.#picker;
-    const unsure = fields.length > 0 && this.#formats.every((it) => !it);
-    if (!unsure || fields.some((it) => it.readOnly)) return;
+    const { fields, lang } = this.#picker;
     await this.#picker.enter(0);
     this.#readFormats();
     if (this.#formats.some(Boolean) || isWide(this.#moments[0])) return;
     const hint = this.#picker.freshHint();
-    this.#formats = fields.map((it) => hint ?? formatBeside(it, this.#picker.lang));
-  }
-
-  /** By typing if the format is known, else through the calendar; guessed formats are last. */
-  async #bring(): Promise<void> {
-    const { fields } = this.#picker;
-    await this.#lookInside();
-    if (this.#formats.some(Boolean) && (await this.#byTyping(this.#formats))) return;
-    const ways = [() => this.#byPlainTyping(), () => this.#byPressing()];
-    // Weeks are counted in two ways, and an open picker reads text in its own order, if at all.
-    const isOpen = fields.length > 0 && !isWide(this.#moments[0]) && this.#opens();
-    if (this.#moments[0].span === 'week' || isOpen) ways.reverse();
-    for (const way of ways) if (await way()) return;
-    if (!isWide(this.#moments[0]) && !this.#formats.some(Boolean)) await this.#byGuess();
+    this.#formats = fields.map((it) => hint ?? formatBeside(it, lang));
   }
 
   /** In the order that the field accepts, else in the usual one of its language. */
   async #byGuess(): Promise<void> {
     const { fields, lang } = this.#picker;
     const [{ day, clock }] = this.#moments;
-    const taken = day && !clock ? await orderTakenBy(this.#picker, day) : undefined;
+    const taken = day && !clock ? await this.#orderTaken(day) : undefined;
     if (taken) this.#formats = fields.map(() => taken);
     await this.#byTyping(fields.map(() => taken ?? localFormat(lang)));
   }
 
-  /** Pages accept a value, or restore the old one, only when the field loses the focus. */
-  async #leave(): Promise<void> {
-    const on = this.#picker.fields.find((it) => it === focused());
-    if (!on || !this.#isShown()) return;
-    await this.#close();
-    leaveField(on);
-    await this.#picker.rest();
+  /** The one order that the field accepts; undefined if it accepts both, or none. */
+  async #orderTaken(day: Day): Promise<Format | undefined> {
+    const { fields, lang } = this.#picker;
+    const [field] = fields;
+    const local = localFormat(lang);
+    if (!field || field.readOnly || !local) return undefined;
+    const asked = day.day > 12 ? day : { ...day, day: IN_EVERY_MONTH };
+    const taken: Format[] = [];
+    await this.#picker.enter(0);
+    for (const format of [local, swapped(local)]) {
+      const text = write(format, { day: asked }, lang) ?? '';
+      for (const type of [typeOver, typeKeys]) {
+        type(field, text);
+        await this.#picker.rest();
+        const [found] = daysInText(field.value, lang);
+        if (found?.join() !== isoDay(asked)) continue;
+        taken.push(format);
+        break;
+      }
+    }
+    return taken.length === 1 ? taken[0] : undefined;
   }
 
-  async #byPlainTyping(): Promise<boolean> {
-    for (const format of plainFormats(this.#moments[0])) {
-      if (await this.#byTyping(this.#picker.fields.map(() => format))) return true;
-    }
-    return false;
+  /** Pages accept a value, or restore the old one, only when the field loses the focus. */
+  async #leave(): Promise<boolean> {
+    const on = this.#picker.fields.find((it) => it === focused());
+    if (!on || !this.#isShown()) return false;
+    await this.#close();
+    leaveField(on);
+    return true;
   }
 
   async #close(): Promise<void> {
-    const { task, control, popup } = this.#picker;
-    if (this.#picker.hasPopup()) await closePopup(task, control, popup, this.#isShown());
-  }
-
-  /** Reports that one end of a range is set if the other one failed. */
-  #halved(reason: Refusal): Refusal {
-    if (!this.#isHalf()) return reason;
-    return new Refusal(reason.reason, `${reason.message} Half of the range is set.`);
+    const { task, opener, popup } = this.#picker;
+    if (this.#picker.hasPopup()) await closePopup(task, opener, popup, this.#isShown());
   }
 
   #isHalf(): boolean {
@@ -175,76 +197,67 @@ class Dating {
     return this.#isHalf() && !this.#shows(this.#moments[0], 0);
   }
 
-  /** In the format that the fields show; false if there is none, or they reject it. */
-  async #byTyping(formats: readonly (Format | undefined)[]): Promise<boolean> {
-    const { fields, lang } = this.#picker;
-    if (!fields.length || fields.length < this.#moments.length || fields.some((it) => it.readOnly))
-      return false;
-    const texts = this.#moments.map((moment, nth) => {
-      const format = formats[nth];
-      return format && write(format, moment, lang);
-    });
+  /** In the format that the fields show; not if there is none. */
+  async #byTyping(formats: readonly (Format | undefined)[]): Promise<void> {
+    const { task, fields, lang } = this.#picker;
+    const moments = this.#moments;
+    if (fields.length < moments.length || fields.some((it) => it.readOnly)) return;
+    const texts = moments.map((it, nth) => formats[nth] && write(formats[nth], it, lang));
     const key = texts.join('\n');
-    if (texts.some((it) => it === undefined) || this.#tried.has(key)) return false;
+    if (!texts.every((it) => it !== undefined) || this.#tried.has(key)) return;
     this.#tried.add(key);
     const before = fields.map(({ value }) => value);
-    const stood = !this.#isShown() && (await clockStood(this.#picker, this.#moments[0]));
-    for (let nth = 0; nth < texts.length; nth += 1) await this.#picker.type(nth, texts[nth]!);
-    if (this.#looksDisabled()) await this.#picker.type(0, texts[0]!);
-    if (!this.#isElsewhere()) await this.#picker.conclude();
-    // Text that was rejected stays until the calendar is closed.
-    await this.#close();
-    const held = this.#isShown();
-    await this.#leave();
-    if (held && !this.#isShown()) await this.#byEnter(texts as string[]);
-    if (this.#isShown() && (await this.#isTaken(texts as string[], formats, stood))) return true;
+    const stood = !this.#isShown() && (await clockStood(this.#picker, moments[0]));
+    const isTyped = await setTo(task, {
+      ways: (seen) => this.#typing(texts, seen),
+      reads: () => this.#isShown(),
+      rest: () => this.#picker.rest(),
+      leave: () => this.#leave(),
+    });
+    if (isTyped) {
+      const isKnown = formats.every((it, nth) => it && it === this.#formats[nth]);
+      const hadCalendar = this.#hadCalendar;
+      const read = await wasRead(this.#picker, { moments, texts, isKnown, stood, hadCalendar });
+      this.#unproven = read === undefined;
+      this.#done = read !== false;
+    }
+    if (this.#done) return;
     for (let nth = 0; nth < fields.length; nth += 1) {
       const field = fields[nth]!;
       if (field.isConnected && field.value === texts[nth]) typeOver(field, before[nth] ?? '');
     }
-    return false;
   }
 
-  async #isTaken(
-    texts: readonly string[],
-    formats: readonly (Format | undefined)[],
-    stood: boolean,
-  ): Promise<boolean> {
-    const isKnown = formats.every((it, nth) => it && it === this.#formats[nth]);
-    const asked = { moments: this.#moments, texts, isKnown };
-    const read = await wasRead(this.#picker, { ...asked, stood, hadCalendar: this.#hadCalendar });
-    this.#unproven = read === undefined;
-    return read !== false;
+  *#typing(texts: readonly string[], seen: Tried): Iterable<() => Promise<unknown>> {
+    const picker = this.#picker;
+    const clocks = this.#moments.map((it) => it.clock);
+    yield async () => {
+      for (let nth = 0; nth < texts.length; nth += 1) await picker.type(nth, texts[nth]!);
+      if (this.#looksDisabled()) await picker.type(0, texts[0]!);
+      // A clock that has not read the text would take another time by its button.
+      if (openClocksAreAt(picker, clocks) !== false) await picker.conclude();
+      // Text that was rejected stays until the calendar is closed.
+      await this.#close();
+    };
+    // Some fields restore the old value when they are left without Enter.
+    if (!seen.held) return;
+    yield async () => {
+      for (let nth = 0; nth < texts.length; nth += 1) {
+        await picker.type(nth, texts[nth]!);
+        await picker.enterKey(nth);
+      }
+    };
   }
 
-  /** Its clock has not read the text: its button would take another time. */
-  #isElsewhere(): boolean {
-    return (
-      openClocksAreAt(
-        this.#picker,
-        this.#moments.map((it) => it.clock),
-      ) === false
-    );
-  }
-
-  /** Some fields restore the old value when they are left without Enter. */
-  async #byEnter(texts: readonly string[]): Promise<void> {
-    for (let nth = 0; nth < texts.length; nth += 1) {
-      await this.#picker.type(nth, texts[nth]!);
-      await this.#picker.enterKey(nth);
-    }
-    await this.#leave();
-  }
-
-  async #byPressing(): Promise<boolean> {
+  async #byPressing(): Promise<void> {
     const picker = this.#picker;
     const ends = this.#moments.length;
     for (let nth = 0; nth < ends; nth += 1) {
       const { day, clock, span } = this.#moments[nth]!;
-      if (span === 'quarter' || span === 'year') return false;
-      if (day && !(await this.#pressDay(day))) return false;
+      if (span === 'quarter' || span === 'year') return;
+      if (day && !(await this.#pressDay(day))) return;
       if (!clock) continue;
-      if (!(await pressClock(picker, clock, { nth, ends }))) return false;
+      if (!(await pressClock(picker, clock, { nth, ends }))) return;
       const [{ clock: start }] = this.#moments;
       const isDue = nth > 0 && hasClockEach(picker, ends) && this.#looksDisabled();
       if (isDue && start) await pressClock(picker, start, { nth: 0, ends, again: true });
@@ -252,38 +265,32 @@ class Dating {
     }
     // A field may show what its popup takes over on its own button only.
     if (!this.#isShown() || picker.hasPopup()) await picker.confirm();
-    return this.#isShown();
-  }
-
-  #walk(): Walk {
-    const { task, control, lang } = this.#picker;
-    return { task, control, lang, panels: () => this.#picker.panels() };
+    this.#done = this.#isShown();
   }
 
   #opens(): boolean {
     const [{ day, clock }] = this.#moments;
     if (clock) return !day && openClocksAreAt(this.#picker, [clock]) !== undefined;
-    return this.#picker.isOpen() || hasYears(this.#walk(), (it) => this.#picker.isNew(it));
+    return this.#picker.isOpen() || hasYears(this.#picker);
   }
 
   async #pressDay(day: Day): Promise<boolean> {
-    const { task, control, lang } = this.#picker;
-    const walk = this.#walk();
-    const isNew = (it: Element) => this.#picker.isNew(it);
-    if (!(await this.#picker.open(() => hasYears(walk, isNew)))) return false;
+    const picker = this.#picker;
+    const { task, control, lang } = picker;
+    if (!(await picker.open(() => hasYears(picker)))) return false;
     this.#hadCalendar = true;
-    if (!this.#picker.isOpen()) await byFirstYears(walk, day, isNew);
-    const own = dayOfPanels(this.#picker.panels(), day);
-    if (own) await turnTo(walk, own);
-    const cell = () => own && cellOf(this.#picker.panels(), own, lang)?.element;
+    if (!picker.isOpen()) await byFirstYears(picker, day);
+    const own = dayOfPanels(picker.panels(), day);
+    if (own) await turnTo(picker, own);
+    const cell = () => own && cellOf(picker.panels(), own, lang)?.element;
     const found = cell();
     if (!found || isOff(found)) {
       const message = `${isoDay(day)} cannot be chosen in the calendar of ${title(task.env, control)}.`;
       throw new Refusal('option_missing', message);
     }
-    await pressDrawn(this.#picker, cell);
+    await pressDrawn(picker, cell);
     this.#pressed = true;
-    await this.#picker.wait(() => this.#isShown() || undefined, { most: 1500, quiet: 300 });
+    await picker.wait(() => this.#isShown() || undefined, { most: 1500, quiet: 300 });
     return true;
   }
 
@@ -319,15 +326,30 @@ class Dating {
   }
 
   #verify(): void {
-    if (!this.#picker.control.isConnected) return;
-    if (this.#isShown() && !this.#unproven) {
-      this.#picker.fields.forEach((it, nth) => {
+    const { task, control, fields } = this.#picker;
+    if (!control.isConnected) return;
+    const isShown = this.#isShown();
+    if (isShown && !this.#unproven) {
+      fields.forEach((it, nth) => {
         noteFormat(it, this.#formats[nth]);
       });
       return;
     }
-    if (this.#isShown()) throw unseen(this.#picker, this.#moments);
-    throw rejected(this.#picker, this.#moments, this.#isHalf());
+    const called = title(task.env, control);
+    const asked = this.#moments.map(isoOf).join(' – ');
+    const isSecret = fields.some((it) => task.env.isSecret(it));
+    const texts = this.#picker.shown().map((it) => `"${quote(it, 60)}"`);
+    const shows = isSecret ? 'something else' : texts.join(' and ');
+    if (!isShown) {
+      const left = this.#isHalf() ? ' (half of the range is set)' : '';
+      throw notAsAsked(task, called, { asked, shows: `${shows}${left}` });
+    }
+    for (const field of fields) noteGuess(field);
+    const open = this.#moments[0].day
+      ? 'the order of day and month'
+      : 'how its clock has read that';
+    const message = `${called}: nothing shows ${open}; it shows ${shows} now, for ${asked}: look whether that is it.`;
+    throw new Unseen(message);
   }
 }
 
@@ -346,29 +368,4 @@ async function pressDrawn(picker: Picker, find: () => HTMLElement | undefined): 
         throw reason;
     }
   }
-}
-
-/** The text may mean another moment to the page. */
-function unseen(picker: Picker, moments: readonly Moment[]): Unseen {
-  const { task, control, fields } = picker;
-  noteGuesses(fields);
-  const shown = picker.shown().map((it) => `"${quote(it, 60)}"`);
-  const open = moments[0]?.day ? 'the order of day and month' : 'how its clock has read that';
-  const asked = moments.map(isoOf).join(' – ');
-  const message = `${title(task.env, control)}: nothing shows ${open}; it shows ${shown.join(' and ')} now, for ${asked}: look whether that is it.`;
-  return new Unseen(message);
-}
-
-/** `isHalf`: one end of the range is set. */
-function rejected(picker: Picker, moments: readonly Moment[], isHalf: boolean): Refusal {
-  const { task, control, fields } = picker;
-  const complaint = task.watch.complaint();
-  const why = complaint ? `; message: ${complaint}` : '';
-  const asked = moments.map(isoOf).join(' – ');
-  const secret = fields.some((it) => task.env.isSecret(it));
-  const shown = picker.shown().map((it) => `"${quote(it, 60)}"`);
-  const shows = secret ? 'something else' : shown.join(' and ');
-  const left = isHalf ? ' (half of the range is set)' : '';
-  const message = `${title(task.env, control)}: asked ${asked}, it shows ${shows}${left}${why}`;
-  return new Refusal('rejected_value', message);
 }

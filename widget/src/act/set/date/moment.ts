@@ -23,6 +23,9 @@ export interface Moment {
   readonly span?: Span;
 }
 
+/** A part of a date or of a time; `half` is AM or PM. */
+export type Unit = 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second' | 'half';
+
 export type Span = 'week' | 'month' | 'quarter' | 'year';
 
 const DAY = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/;
@@ -62,27 +65,42 @@ function readDay(text: string): Day | undefined {
   if (quarter) return { year: Number(quarter[1]), month: Number(quarter[2]) * 3 - 2, day: 1 };
   const found = DAY.exec(text);
   if (!found) return undefined;
-  const [year, month, day] = [found[1], found[2] ?? '1', found[3] ?? '1'].map(Number) as [
-    number,
-    number,
-    number,
-  ];
+  return dayFrom(Number(found[1]), Number(found[2] ?? 1), Number(found[3] ?? 1));
+}
+
+export function dayFrom(year: number, month: number, day: number): Day | undefined {
   const exists = month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month);
   return exists ? { year, month, day } : undefined;
+}
+
+/** Months since the year 0. */
+export function monthIndex({ year, month }: Omit<Day, 'day'>): number {
+  return year * 12 + month - 1;
+}
+
+export function dayAt(index: number, day = 1): Day {
+  return { year: Math.floor(index / 12), month: (index % 12) + 1, day };
+}
+
+/** What a part shows; hours run from 1 to 12 where a half stands beside them, which is 0 or 1. */
+export function amountAt(
+  unit: Unit,
+  { day, clock }: Moment,
+  isHalved: boolean,
+): number | undefined {
+  if (unit === 'year' || unit === 'month' || unit === 'day') return day?.[unit];
+  if (unit === 'half') return clock && (clock.hour < 12 ? 0 : 1);
+  return unit === 'hour' && clock && isHalved ? clock.hour % 12 || 12 : clock?.[unit];
 }
 
 function readClock(text: string): Clock | undefined {
   const found = CLOCK.exec(text);
   if (!found) return undefined;
-  const [hour, minute, second] = [found[1], found[2], found[3] ?? '0'].map(Number) as [
-    number,
-    number,
-    number,
-  ];
+  const [hour, minute, second] = [Number(found[1]), Number(found[2]), Number(found[3] ?? 0)];
   return hour < 24 && minute < 60 && second < 60 ? { hour, minute, second } : undefined;
 }
 
-export function daysIn(year: number, month: number): number {
+function daysIn(year: number, month: number): number {
   return new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
 
@@ -92,11 +110,7 @@ function mondayOf(year: number, week: number): Day | undefined {
   const fourth = new Date(Date.UTC(year, 0, 4));
   const monday = new Date(fourth);
   monday.setUTCDate(4 - ((fourth.getUTCDay() + 6) % 7) + (week - 1) * 7);
-  return {
-    year: monday.getUTCFullYear(),
-    month: monday.getUTCMonth() + 1,
-    day: monday.getUTCDate(),
-  };
+  return dayFrom(monday.getUTCFullYear(), monday.getUTCMonth() + 1, monday.getUTCDate());
 }
 
 export function weekOf({ year, month, day }: Day): string {

@@ -3,21 +3,14 @@
 import { isVisible } from '../../../ask/visible.ts';
 import * as dom from '../../../dom/index.ts';
 import type { Env } from '../../task/env.ts';
-import { plain } from '../../task/matching.ts';
-import type { Day } from './moment.ts';
-import { langOf, monthNumber } from './months.ts';
+import type { Day, Unit } from './moment.ts';
+import { langOf, monthSaid, unitSaid } from './names.ts';
 
 const FIELD =
   'select,input:is(:not([type]),[type=text],[type=number],[type=tel]):not([role],[list])';
 const GROUP = 'fieldset,[role=group]';
 const UNITS = ['year', 'month', 'day'] as const;
-type Unit = (typeof UNITS)[number];
-
-const WORDS: Readonly<Record<Unit, RegExp>> = {
-  year: /(^|\W|_)(year|yyyy|yy|jahr|année|annee|año|ano|anno|jaar)($|\W|_)|年/i,
-  month: /(^|\W|_)(month|mm|monat|mois|mes|mês|mese|maand)($|\W|_)|月/i,
-  day: /(^|\W|_)(day|dd|tag|jour|día|dia|giorno|dag)($|\W|_)|日/i,
-};
+type DateUnit = (typeof UNITS)[number];
 
 export interface Part {
   readonly ref: number;
@@ -41,32 +34,29 @@ type Field = HTMLSelectElement | HTMLInputElement;
 function unitOf(env: Env, field: Field): Unit | undefined {
   const { autocomplete, name, id } = field;
   const own = env.observer.describe(field).name;
-  const hint = dom.attributeOf(field, 'placeholder') ?? '';
-  for (const said of [autocomplete, own, hint, name, id]) {
-    const units = UNITS.filter((it) => WORDS[it].test(said.replace(/([a-z])([A-Z])/g, '$1 $2')));
-    if (units.length === 1) return units[0];
-  }
-  return undefined;
+  return unitSaid(
+    [autocomplete, own, dom.attributeOf(field, 'placeholder') ?? '', name, id],
+    UNITS,
+  );
 }
 
-function partOf(env: Env, field: Field, unit: Unit, day: Day): Part | undefined {
+function partOf(env: Env, field: Field, unit: DateUnit, day: Day): Part | undefined {
   const { ref } = env.observer.describe(field);
   const value = 'options' in field ? optionFor(field, unit, day) : textFor(field, unit, day);
   return ref === undefined || value === undefined ? undefined : { ref, value };
 }
 
-function optionFor(list: HTMLSelectElement, unit: Unit, day: Day): string | undefined {
+function optionFor(list: HTMLSelectElement, unit: DateUnit, day: Day): string | undefined {
   const lang = langOf(list);
   const is = (text: string) =>
-    Number(text) === day[unit] ||
-    (unit === 'month' && monthNumber(plain(text).replace('.', ''), lang) === day.month);
+    Number(text) === day[unit] || (unit === 'month' && monthSaid(text, lang) === day.month);
   const all = [...list.options].filter(({ text }) => text.trim());
   const found = all.find((it) => is(it.text)) ?? all.find((it) => it.value && is(it.value));
   return found?.text ?? `${day[unit]}`;
 }
 
 /** As long as the field's hint, or as it must be: "07" for DD, "26" for two digits of a year. */
-function textFor(field: HTMLInputElement, unit: Unit, day: Day): string {
+function textFor(field: HTMLInputElement, unit: DateUnit, day: Day): string {
   const whole = `${day[unit]}`;
   if (unit === 'year') return field.maxLength === 2 ? whole.slice(-2) : whole;
   return /^(dd|mm|tt|jj)$/i.test(field.placeholder.trim()) ? whole.padStart(2, '0') : whole;

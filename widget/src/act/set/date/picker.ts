@@ -4,22 +4,21 @@ import { isSeen } from '../../../ask/seen.ts';
 import { findAll, focused, holds, outwards } from '../../../ask/tree.ts';
 import * as dom from '../../../dom/index.ts';
 import { leaveField } from '../../events/blur.ts';
-import { press } from '../../events/press.ts';
 import { announceOnce, typeKeys, typeOver } from '../../events/text.ts';
-import { approach, timed } from '../../spot/approach.ts';
+import { timed } from '../../spot/approach.ts';
 import type { Task } from '../../task/action.ts';
 import { Refusal } from '../../task/outcome.ts';
 import { TEXT_FIELD } from '../../task/state.ts';
 import { type Patience, until } from '../../task/until.ts';
-import { boxesOf, pressedOf } from '../choice/opener.ts';
+import { pressedOf } from '../choice/opener.ts';
 import { isOff } from '../choice/option.ts';
 import { listsOf, Popup } from '../choice/popup.ts';
-import { mayEnter, strikeEnter } from '../value/enter.ts';
+import { giveFocus, pressOn } from '../value/driver.ts';
+import { mayDo, mayEnter, strikeEnter } from '../value/enter.ts';
 import { westernDigits } from '../value/numbers.ts';
-import { type Panel, panelsIn } from './calendar.ts';
-import { markedIn } from './chosen.ts';
+import { markedIn, type Panel, panelsIn } from './calendar.ts';
 import { type Format, formatIn } from './format.ts';
-import { langOf } from './months.ts';
+import { langOf } from './names.ts';
 
 const LEVELS = 4;
 const DONE =
@@ -34,6 +33,7 @@ export class Picker {
   /** One, or two for the ends of a range; none if it is a button or a calendar by itself. */
   readonly fields: readonly HTMLInputElement[];
   readonly popup: Popup;
+  opener: HTMLElement;
   #hasOpened = false;
   /** A part of its clock was pressed or filled. */
   hasChosen = false;
@@ -41,6 +41,7 @@ export class Picker {
   constructor(task: Task, control: HTMLElement, isRange: boolean) {
     this.task = task;
     this.control = control;
+    this.opener = control;
     this.lang = langOf(control);
     this.fields = fieldsOf(control, isRange);
     this.popup = new Popup(task, control);
@@ -60,10 +61,6 @@ export class Picker {
     return this.panels().length > 0;
   }
 
-  isNew(element: Element): boolean {
-    return this.popup.isNew(element);
-  }
-
   wait<T>(look: () => T | undefined, patience: Patience): Promise<T | undefined> {
     return timed(this.task, 'settle', () => until(this.task, look, patience));
   }
@@ -76,7 +73,9 @@ export class Picker {
     const listed = dom.firstWithin(this.control, '[role=option]') !== null;
     const first = this.fields[0] ?? (listed ? undefined : this.control);
     for (const element of [first, this.#button()]) {
-      if (element && (await this.pressUntil(element, open))) return true;
+      if (!element || !(await this.pressUntil(element, open))) continue;
+      this.opener = element;
+      return true;
     }
     return false;
   }
@@ -93,9 +92,8 @@ export class Picker {
     return (await this.wait(look, { most, quiet: 400 })) === true;
   }
 
-  async press(element: Element): Promise<void> {
-    const spot = await approach(this.task, { element, owner: this.control });
-    await timed(this.task, 'events', () => press(this.task, spot));
+  press(element: Element): Promise<unknown> {
+    return pressOn(this.task, { element, owner: this.control });
   }
 
   /** Does something to a part of what has appeared, if the guard allows it on the control. */
@@ -135,7 +133,7 @@ export class Picker {
       const isOwn = reason instanceof Refusal && reason.reason === 'covered' && this.hasPopup();
       if (!isOwn) throw reason;
     }
-    if (focused() !== field) field.focus({ preventScroll: true });
+    giveFocus(field);
   }
 
   freshHint(): Format | undefined {
@@ -154,7 +152,6 @@ export class Picker {
     return days();
   }
 
-  /** Types over the text of the `nth` field, and ends with Enter while a calendar is open. */
   async type(nth: number, text: string): Promise<void> {
     const field = this.fields[nth];
     if (!field) return;
@@ -207,16 +204,9 @@ export class Picker {
   #done(): Element | undefined {
     const { observer, isOurs } = this.task.env;
     const buttons = findAll('button,[role=button]', isOurs).filter((it) => this.popup.isFresh(it));
-    return buttons.find(
-      (it) => DONE.test(observer.describe(it).name) && !isOff(it) && this.#isFree(it),
-    );
-  }
-
-  /** The guard would allow it without asking: what has appeared may be more than a calendar. */
-  #isFree(element: Element): boolean {
-    const { act, env } = this.task;
-    const kind = env.guard.approval({ ...act, name: 'click', args: {} }, element)?.kind;
-    return kind === undefined || kind === 'step';
+    // What has appeared may be more than a calendar.
+    const isFree = (it: Element) => mayDo(this.task, it, 'click');
+    return buttons.find((it) => DONE.test(observer.describe(it).name) && !isOff(it) && isFree(it));
   }
 
   /** A moment of quiet: libraries often react to an event one frame later. */
@@ -261,25 +251,4 @@ function fieldsOf(control: HTMLElement, isRange: boolean): HTMLInputElement[] {
     if (both.length > 1) break;
   }
   return own.length === 1 ? own : [];
-}
-
-export function hintsOf(field: HTMLElement): string[] {
-  const said = [
-    'placeholder',
-    'data-format',
-    'data-date-format',
-    'data-placeholder',
-    'title',
-    'aria-label',
-    'aria-description',
-  ];
-  const root = dom.rootOf(field) as Document;
-  const described = dom.attributeOf(field, 'aria-describedby')?.split(/\s+/) ?? [];
-  const texts = described.map((id) => dom.withId(root, id)?.textContent ?? '');
-  const labels = [...((field as HTMLInputElement).labels ?? [])].map((it) => it.textContent ?? '');
-  const around = [...boxesOf(field)].slice(0, 3);
-  const boxes = around.map((it) => dom.textIn(it) ?? '');
-  const after = around.map((it) => dom.nextElementOf(it)).filter((it) => it && isSeen(it));
-  boxes.push(...after.map((it) => (it && !dom.firstWithin(it, '*') && dom.textIn(it)) || ''));
-  return [...said.map((it) => dom.attributeOf(field, it) ?? ''), ...texts, ...labels, ...boxes];
 }

@@ -1,9 +1,19 @@
 /** Dates and times in the text of a page, in any format. */
 
 import { plain } from '../../task/matching.ts';
-import { halfOf, halfPattern } from './halves.ts';
-import { type Clock, type Day, daysIn, isoDay, type Span, two, weekOf } from './moment.ts';
-import { byLanguage, monthNumber, monthPattern } from './months.ts';
+import { westernDigits } from '../value/numbers.ts';
+import { otherMonth } from './calendars.ts';
+import {
+  type Clock,
+  type Day,
+  dayFrom,
+  isoDay,
+  monthIndex,
+  type Span,
+  two,
+  weekOf,
+} from './moment.ts';
+import { byLanguage, halfOf, halfPattern, monthNumber, monthPattern } from './names.ts';
 
 const DAY_MS = 86_400_000;
 /** The end of one date is not the beginning of another: 12/24/2026 - 01/02/2027. */
@@ -52,13 +62,8 @@ const namedPatterns = byLanguage((lang): readonly RegExp[] => {
 });
 
 function real(orders: readonly (readonly (string | undefined)[])[]): string[] {
-  const days = orders.map((it) => it.map(Number) as [number, number, number]);
-  const some = days
-    .filter(
-      ([year, month, day]) => month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month),
-    )
-    .map(([year, month, day]) => isoDay({ year, month, day }));
-  return [...new Set(some)];
+  const days = orders.map((it) => dayFrom(...(it.map(Number) as [number, number, number])));
+  return [...new Set(days.flatMap((it) => (it ? [isoDay(it)] : [])))];
 }
 
 export function showsDay(text: string, lang: string, day: Day, nth = 0): boolean {
@@ -80,16 +85,19 @@ export function saysParts(text: string, lang: string, { year, month, day }: Day)
   return true;
 }
 
-/** Whether `text` contains that month: "2026-05", "05/2026", "May 2026". */
-function showsMonth(text: string, lang: string, { year, month }: Day): boolean {
-  const folded = plain(text);
-  const numbers = /(?<!\d)(?:(\d{4})\s?[-/.年]\s?(\d{1,2})|(\d{1,2})\s?[-/.]\s?(\d{4}))(?!\d)/.exec(
-    folded,
-  );
-  const [, first, second, third, fourth] = numbers ?? [];
-  if (numbers) return Number(first ?? fourth) === year && Number(second ?? third) === month;
+/** The month that `text` says, since the year 0: "2026-05", "05/2026", "May 2026". */
+export function monthIn(text: string, lang: string): number | undefined {
+  const folded = plain(westernDigits(text));
+  const year = /(?<!\d)((?:1[89]|2[01])\d{2})(?!\d)/.exec(folded)?.[1];
+  if (!year) return otherMonth(text, lang);
   const name = new RegExp(monthPattern(lang), 'u').exec(folded)?.[1];
-  return !!name && monthNumber(name, lang) === month && folded.includes(`${year}`);
+  const at = (month: number) => monthIndex({ year: Number(year), month });
+  if (name) return at(monthNumber(name, lang));
+  const number =
+    /(?<!\d)(1[0-2]|0?[1-9])\s*[月월]/.exec(folded)?.[1] ??
+    /(?<!\d)(1[0-2]|0?[1-9])\s*[/.-]\s*\d{4}(?!\d)/.exec(folded)?.[1] ??
+    /(?<!\d)\d{4}\s*[/.-]\s*(1[0-2]|0?[1-9])(?!\d)/.exec(folded)?.[1];
+  return number ? at(Number(number)) : undefined;
 }
 
 /** Countries count weeks differently, by up to one: `may` allows both if the day was pressed. */
@@ -129,7 +137,7 @@ export function showsSpan(
 ): boolean {
   if (span === 'week') return showsWeek(text, day, pressed);
   if (span === 'quarter') return showsQuarter(text, day);
-  return span === 'year' ? showsYear(text, day) : showsMonth(text, lang, day);
+  return span === 'year' ? showsYear(text, day) : monthIn(text, lang) === monthIndex(day);
 }
 
 /** Numbers of a date are no time ("03.10.2026"), and a word is no half of the day: "9:30 Paris". */

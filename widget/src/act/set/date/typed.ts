@@ -1,12 +1,12 @@
 /** What shows that the page has read a typed moment as it was meant. */
 
+import { outwards } from '../../../ask/tree.ts';
 import * as dom from '../../../dom/index.ts';
 import { sameWords } from '../value/matches.ts';
-import { mayCountOtherwise } from './calendars.ts';
-import { areMarked, submittedBeside } from './chosen.ts';
+import { dayOfPanels, mayCountOtherwise } from './calendars.ts';
+import { clocksAreAt, openClocksAreAt } from './clock.ts';
 import { isoDay, isWide, type Moment } from './moment.ts';
 import type { Picker } from './picker.ts';
-import { clocksAreAt, openClocksAreAt } from './pressing.ts';
 import { daysInText, showsClock } from './reading.ts';
 
 const PARTS =
@@ -67,7 +67,11 @@ function isRewritten({ fields, lang }: Picker, { moments, texts }: Typed): boole
 async function isDayMarked(picker: Picker, typed: Typed): Promise<boolean | undefined> {
   // In its own format it can mean one day only: one end of a range may be out of sight.
   const moments = typed.isKnown ? typed.moments.slice(0, 1) : typed.moments;
-  const are = (marked: readonly string[]) => areMarked(marked, picker.panels(), moments);
+  const are = (marked: readonly string[]) =>
+    moments.every(({ day }) => {
+      const own = day && dayOfPanels(picker.panels(), day);
+      return !!own && marked.includes(isoDay(own));
+    });
   const marked = await picker.marked(are);
   return marked && are(marked);
 }
@@ -76,4 +80,20 @@ async function isDayMarked(picker: Picker, typed: Typed): Promise<boolean | unde
 function isHint({ popup }: Picker): boolean {
   const parts = popup.fresh();
   return parts.length > 0 && !parts.some((it) => dom.matchesOf(it, PARTS));
+}
+
+const LEVELS = 3;
+
+/** The day in a hidden field beside this one, if it is unambiguous. */
+function submittedBeside(field: Element): string[] {
+  for (const at of [...outwards(field)].slice(1, LEVELS + 1)) {
+    if (dom.matchesOf(at, 'form,body')) break;
+    const days = dom
+      .allWithin<HTMLInputElement>(at, 'input')
+      .filter((it) => it !== field && dom.matchesOf(it, '[type=hidden],[aria-hidden=true]'))
+      .flatMap(({ value }) => daysInText(value, 'en'))
+      .filter((it) => it.length === 1);
+    if (days.length) return days.flat();
+  }
+  return [];
 }

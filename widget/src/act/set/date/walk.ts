@@ -1,92 +1,95 @@
-/** Moves a calendar to a month, as a person does: by its lists, its years, its months. */
+/** Moves a calendar to a month, as a person does: by its lists, its years, its arrows. */
 
 import { isSeen } from '../../../ask/seen.ts';
-import { outwards } from '../../../ask/tree.ts';
+import { holds, outwards } from '../../../ask/tree.ts';
 import { isVisible } from '../../../ask/visible.ts';
 import * as dom from '../../../dom/index.ts';
-import { announceChange } from '../../events/text.ts';
+import { selectOnly } from '../../events/text.ts';
 import { Refusal } from '../../task/outcome.ts';
 import { title } from '../../task/state.ts';
 import { until } from '../../task/until.ts';
 import { isOff } from '../choice/option.ts';
-import type { Panel } from './calendar.ts';
-import { boxesAround, buttonIn, isYearly, pressIn, type Walk } from './calendar_buttons.ts';
-import type { Day } from './moment.ts';
-import { monthWords } from './months.ts';
-import { byYears } from './zoom.ts';
+import { stepTo } from '../value/driver.ts';
+import { itemOf, type Panel, textsIn, type Worded } from './calendar.ts';
+import { type Day, dayAt, isoDay, monthIndex } from './moment.ts';
+import { monthSaid } from './names.ts';
+import type { Picker } from './picker.ts';
 
 /** More presses than this and a person would look for another way. */
 const MOST_TURNS = 150;
 const FAR = 36;
-/** Presses that change nothing, in a row. */
-const MOST_FAILED = 1;
+const YEAR = 12;
 const TURN_MS = 1500;
 
-export async function turnTo(walk: Walk, day: Day): Promise<void> {
-  const { year, month } = day;
-  const wanted = year * 12 + month - 1;
+/** Until it shows the month of `day`; throws `option_missing` where it stays, and why. */
+export async function turnTo(picker: Picker, day: Day): Promise<void> {
+  const wanted = monthIndex(day);
+  const shown = () => monthsOf(picker.panels());
+  const off = () => {
+    const months = shown();
+    const [first = Number.NaN] = months;
+    if (months.includes(wanted)) return 0;
+    return wanted - (wanted > first ? (months.at(-1) ?? first) : first);
+  };
   let zoomed = false;
-  let failed = 0;
-  for (let turns = 0; turns < MOST_TURNS; turns++) {
-    const shown = monthsOf(walk.panels());
-    if (shown.includes(wanted)) return;
-    const first = shown[0];
-    if (first === undefined) throw lost(walk, 'does not show which month it is');
-    if (await bySelects(walk, year, month, first)) continue;
-    const off = wanted - (wanted < first ? first : (shown.at(-1) ?? first));
-    const button = buttonFor(walk, off) ?? arrowFor(walk, off);
-    const slow: boolean = !zoomed && Math.abs(off) > FAR && !isYearly(walk, button);
-    zoomed ||= slow;
-    if (slow && (await byYears(walk, day))) continue;
-    if (slow && Math.abs(off) > MOST_TURNS) throw tooFar(walk, wanted);
-    if (!button) {
-      if (scrolled(walk, off) && (await changed(walk, shown))) continue;
-      throw lost(walk, `shows ${nameOf(first)} and has no way to ${nameOf(wanted)}`);
-    }
-    await pressIn(walk, button);
-    if (!(await changed(walk, shown))) {
-      // While a month slides away, its buttons do nothing, or are gone.
-      if (failed++ < MOST_FAILED) continue;
-      throw lost(walk, `stays at ${nameOf(first)}: ${nameOf(wanted)} cannot be reached`);
-    }
-    failed = 0;
-    learn(walk, { off, from: first });
-  }
-  throw tooFar(walk, wanted);
+  await stepTo({
+    off,
+    async step({ off: left, towards, by }) {
+      const before = shown();
+      const [first] = before;
+      if (first === undefined) throw lost(picker, 'does not show which month it is');
+      if (await bySelects(picker, day, first)) return true;
+      const button = buttonFor(picker, towards);
+      const isFar = !zoomed && Math.abs(left) > FAR && !isYearly(picker, button, by);
+      zoomed ||= isFar;
+      if (isFar && (await byYears(picker, day))) return true;
+      if (isFar && Math.abs(left) > MOST_TURNS) {
+        throw lost(picker, `is too far from ${nameOf(wanted)}`);
+      }
+      if (button) await picker.press(button);
+      else if (!scrolled(picker, left)) {
+        throw lost(picker, `shows ${nameOf(first)} and has no way to ${nameOf(wanted)}`);
+      }
+      return (await changed(picker, before)) || undefined;
+    },
+    most: MOST_TURNS,
+    // While a month slides away, its buttons do nothing, or are gone.
+    idle: 1,
+  });
+  const [first] = shown();
+  if (off() === 0) return;
+  const stays =
+    first === undefined ? 'does not show which month it is' : `stays at ${nameOf(first)}`;
+  throw lost(picker, `${stays}: ${nameOf(wanted)} cannot be reached`);
 }
 
-function tooFar(walk: Walk, wanted: number): Refusal {
-  return lost(walk, `is too far from ${nameOf(wanted)}`);
+function monthsOf(panels: readonly Panel[]): number[] {
+  return panels.flatMap(({ month }) => month ?? []).sort((a, b) => a - b);
 }
 
-interface Turn {
-  readonly off: number;
-  readonly from: number;
+export function monthsShown(picker: Picker): string {
+  return monthsOf(picker.panels()).map(nameOf).join(' and ');
 }
 
-/** Arrows are judged by their effect: if one went the wrong way, the two are swapped. */
-function learn(walk: Walk, { off, from }: Turn): void {
-  const now = monthsOf(walk.panels())[0];
-  if (now === undefined) return;
-  if ((now - from) * off < 0) walk.mirrored = !walk.mirrored;
-  walk.stride = Math.abs(now - from);
+function nameOf(month: number): string {
+  return isoDay(dayAt(month)).slice(0, 7);
 }
 
-/** By position, if they have no names; for a far month the outer one, which moves by years. */
-function arrowFor(walk: Walk, off: number): HTMLElement | undefined {
-  const panels = walk.panels();
-  for (const box of boxesAround(walk)) {
-    const { back, next } = arrowsIn(box, panels);
-    const [some] = off > 0 === !walk.mirrored ? [next] : [back];
-    if (some[0]) return Math.abs(off) >= 12 ? (some[1] ?? some[0]) : some[0];
-  }
-  return undefined;
+function lost({ task, control }: Picker, why: string): Refusal {
+  return new Refusal('option_missing', `The calendar of ${title(task.env, control)} ${why}.`);
+}
+
+async function changed(picker: Picker, before: readonly number[]): Promise<boolean> {
+  const look = () => {
+    const now = monthsOf(picker.panels());
+    return (now.length && now.join() !== before.join()) || undefined;
+  };
+  return !!(await until(picker.task, look, { most: TURN_MS }));
 }
 
 /** Months in a scrolling body are drawn while it scrolls. */
-function scrolled({ panels }: Walk, off: number): boolean {
-  const all = panels();
-  const last = all[off > 0 ? all.length - 1 : 0]?.element;
+function scrolled(picker: Picker, off: number): boolean {
+  const last = picker.panels().at(off > 0 ? -1 : 0)?.element;
   for (const at of outwards(last)) {
     if (at.scrollHeight <= at.clientHeight || !/auto|scroll/.test(getComputedStyle(at).overflowY))
       continue;
@@ -97,70 +100,118 @@ function scrolled({ panels }: Walk, off: number): boolean {
   return false;
 }
 
-function monthsOf(panels: readonly Panel[]): number[] {
-  return panels.flatMap(({ month }) => (month === undefined ? [] : [month])).sort((a, b) => a - b);
-}
-
-function nameOf(month: number): string {
-  return `${Math.floor(month / 12)}-${`${(month % 12) + 1}`.padStart(2, '0')}`;
-}
-
-function lost({ task, control }: Walk, why: string): Refusal {
-  return new Refusal('option_missing', `The calendar of ${title(task.env, control)} ${why}.`);
-}
-
-async function changed(walk: Walk, before: readonly number[]): Promise<boolean> {
-  const look = () => {
-    const now = monthsOf(walk.panels());
-    return (now.length && now.join() !== before.join()) || undefined;
-  };
-  return !!(await until(walk.task, look, { most: TURN_MS }));
-}
-
-/** The button towards `off` months: one for years if the month is far and there is one. */
-function buttonFor(walk: Walk, off: number): HTMLElement | undefined {
-  for (const box of boxesAround(walk)) {
-    // "Left" is forward where one writes to the left.
-    const found = buttonIn(box, walk, walk.mirrored ? -off : off);
-    if (found) return found;
-  }
-  return undefined;
-}
-
-type Month = Pick<Day, 'year' | 'month'>;
-
-async function bySelects(walk: Walk, year: number, month: number, shown: number): Promise<boolean> {
-  const box = [...boxesAround(walk)].find((it) => it.querySelector('select'));
+async function bySelects(picker: Picker, day: Day, shown: number): Promise<boolean> {
+  const { task, control, lang } = picker;
+  const says = ({ text }: HTMLOptionElement, { year, month }: Day) =>
+    text.trim() === `${year}` || monthSaid(text, lang) === month;
+  const box = [...boxesAround(picker)].find((it) => it.querySelector('select'));
   // Some are invisible over the month's name, and take the press.
   const lists = [...(box?.querySelectorAll('select') ?? [])].filter(isVisible);
   let turned = false;
   for (const list of lists) {
-    const options = [...list.options].filter((it) => !it.disabled);
-    const wanted = options.find((it) => says(it, walk, { year, month }));
+    const wanted = [...list.options].find((it) => !it.disabled && says(it, day));
     const now = list.selectedOptions[0];
-    if (!wanted || wanted.selected || !now) continue;
     // A list that shows another month than the calendar is not one of them.
-    const own = { year: Math.floor(shown / 12), month: (shown % 12) + 1 };
-    if (!says(now, walk, own)) continue;
-    walk.task.gate(walk.control, list);
-    select(list, wanted);
-    const goes = await changed(walk, [shown]);
-    if (!goes) select(list, now);
-    turned = goes || turned;
+    if (!wanted || wanted.selected || !now || !says(now, dayAt(shown))) continue;
+    task.gate(control, list);
+    selectOnly(list, wanted);
+    const goes = await changed(picker, [shown]);
+    if (!goes) selectOnly(list, now);
+    turned ||= goes;
   }
   return turned;
 }
 
-function says({ text }: HTMLOptionElement, { lang }: Walk, { year, month }: Month): boolean {
-  const word = text.trim().toLowerCase().replace('.', '');
-  const names = monthWords(lang).filter(([, number]) => number === month);
-  return word === `${year}` || names.some(([name]) => name === word);
+const LEVELS = 7;
+const NEXT =
+  /next|nächst|vorwärts|suivant|siguiente|próxim|seguinte|successiv|prossim|volgend|następn|下|次|forward|right|increment|[›»>→❯]/i;
+const BACK =
+  /prev|voriger|vorher|zurück|précédent|anterior|precedent|vorig|poprzed|上|前|back(?!ground)|left|decrement|[‹«<←❮]/i;
+const YEARS =
+  /year|jahr|année|ann[oé]e|\baño\b|\bano\b|\banno\b|jaar|rok|年|super|double|d-arrow|[«»]|<<|>>/i;
+const OTHERS =
+  'input:not([type=hidden]),textarea,button[type=submit],[type=image],[contenteditable=true]';
+const LONGER = /decade|century|jahrzehnt|décennie|década/i;
+
+function isYearly({ task }: Picker, button: HTMLElement | undefined, by: number): boolean {
+  if (by) return Math.abs(by) >= YEAR;
+  return !!button && YEARS.test(`${task.env.observer.describe(button).name} ${button.className}`);
 }
 
-function select(list: HTMLSelectElement, option: HTMLOptionElement): void {
-  option.selected = true;
-  list.dispatchEvent(dom.plainEvent(list, 'input', { bubbles: true, composed: true }));
-  announceChange(list);
+function buttonIn(box: Element, picker: Picker, off: number, any = false): HTMLElement | undefined {
+  const [way, other] = off > 0 ? [NEXT, BACK] : [BACK, NEXT];
+  const some = buttonsIn(box, picker).filter(
+    ({ words }) => way.test(words) && (any || !LONGER.test(words)) && !isBoth(words, way, other),
+  );
+  const months = some.filter(({ words }) => !YEARS.test(words));
+  const years = some.filter(({ words }) => YEARS.test(words));
+  const far = Math.abs(off) >= YEAR || any;
+  return ((far ? years[0] : undefined) ?? months[0])?.element;
+}
+
+/** A class like `btn-next prev-hidden` has both words: the first one counts. */
+function isBoth(words: string, way: RegExp, other: RegExp): boolean {
+  const [own, opposite] = [words.search(way), words.search(other)];
+  return opposite >= 0 && opposite < own;
+}
+
+/** The surroundings that belong to the calendar: at most the box of its own field. */
+function* boxesAround(picker: Picker): Generator<Element> {
+  const { control } = picker;
+  for (const at of [...outwards(picker.panels()[0]?.element)].slice(0, LEVELS + 1)) {
+    if (at.matches('body,form')) return;
+    if (at !== control && holds(at, control) && holdsOthers(at, control)) return;
+    yield at;
+  }
+}
+
+/** Fields of other things, or buttons that submit the form. */
+function holdsOthers(box: Element, control: Element): boolean {
+  const others = [...box.querySelectorAll(OTHERS)];
+  return others.some((it) => isSeen(it) && !holds(control, it) && !holds(it, control));
+}
+
+interface Button {
+  readonly element: HTMLElement;
+  readonly words: string;
+}
+
+function buttonsIn(box: Element, picker: Picker): Button[] {
+  const { observer } = picker.task.env;
+  const cells = cellsOf(picker);
+  const marked = 'button,[role=button],a,[class*=next i],[class*=prev i],[aria-label],[title]';
+  const all = [...box.querySelectorAll<HTMLElement>(marked)].filter(
+    (it) => !cells.has(it) && !it.closest('td,[role=gridcell]') && isSeen(it) && !isOff(it),
+  );
+  return all.map((element) => {
+    const { name } = observer.describe(element);
+    const hints = [
+      element.title,
+      element.className,
+      element.id,
+      element.firstElementChild?.className,
+    ];
+    return { element, words: [name, ...(name.length > 2 ? [] : hints)].join(' ') };
+  });
+}
+
+function cellsOf(picker: Picker): Set<Element> {
+  return new Set(picker.panels().flatMap((it) => it.cells.map(({ element }) => element)));
+}
+
+/** The button towards `off` months; by position, if none has a name: the outer one moves by years. */
+function buttonFor(picker: Picker, off: number): HTMLElement | undefined {
+  for (const box of boxesAround(picker)) {
+    const named = buttonIn(box, picker, off);
+    if (named) return named;
+  }
+  const panels = picker.panels();
+  for (const box of boxesAround(picker)) {
+    const { back, next } = arrowsIn(box, panels);
+    const [near, far] = off > 0 ? next : back;
+    if (near) return (Math.abs(off) >= YEAR && far) || near;
+  }
+  return undefined;
 }
 
 /** Px: the size of a button for a finger, at most. */
@@ -211,4 +262,111 @@ function isArrow(element: HTMLElement): boolean {
   const parent = dom.parentElementOf(element);
   const hand = (it: Element) => getComputedStyle(it).cursor === 'pointer';
   return hand(element) && !(parent && hand(parent) && dom.rectOf(parent).width <= MOST);
+}
+
+const HEADING =
+  /(?<!\d)(?:19|20)\d{2}(?!\d)|year view|(choose|select|switch).*(year|month)|jahr (wählen|auswählen)/i;
+const ONE = /^(19|20)\d{2}$/;
+const MOST_PAGES = 30;
+const MOST_PRESSES = 2;
+const LEAST_YEARS = 4;
+const LONGEST = 40;
+const WAIT = { most: 1000, quiet: 300 };
+
+/** Whether the heading opened years, and one was pressed; the result is checked elsewhere. */
+async function byYears(picker: Picker, day: Day): Promise<boolean> {
+  const boxes = [...boxesAround(picker)];
+  // A page that shows years elsewhere has them before.
+  const before = new Set<Element>(pressable(picker, ONE).map(({ element }) => element));
+  const listed = () => yearsIn(picker, (it) => !before.has(it));
+  // Some headings open the months of a year first, and then its years.
+  for (let presses = 0; presses < MOST_PRESSES; presses++) {
+    const heading = headingFor(picker, boxes);
+    if (!heading) return false;
+    await picker.press(heading);
+    if (await until(picker.task, listed, WAIT)) return byListed(picker, day, boxes.at(-1), listed);
+    if (picker.isOpen()) return false;
+  }
+  return false;
+}
+
+export function hasYears(picker: Picker): boolean {
+  return !!yearsIn(picker, (it) => picker.popup.isNew(it));
+}
+
+export async function byFirstYears(picker: Picker, day: Day): Promise<boolean> {
+  const isNew = (it: Element) => picker.popup.isNew(it);
+  const listed = () => yearsIn(picker, isNew);
+  const box = [...outwards(listed()?.[0]?.element)].filter(isNew).at(-1);
+  return byListed(picker, day, box, listed);
+}
+
+/** By the pages of years, then by the month where one is asked for before the days. */
+async function byListed(
+  picker: Picker,
+  { year, month }: Day,
+  box: Element | undefined,
+  listed: () => Worded[] | undefined,
+): Promise<boolean> {
+  const { task, lang } = picker;
+  const wanted = () => listed()?.find(({ text }) => Number(text) === year);
+  const first = () => Number(listed()?.[0]?.text);
+  await stepTo({
+    off: () => (wanted() ? 0 : year - first()),
+    async step({ off }) {
+      const before = first();
+      const turn = box && buttonIn(box, picker, off, true);
+      if (!turn) return false;
+      await picker.press(turn);
+      return !!(await until(task, () => first() !== before || undefined, WAIT));
+    },
+    most: MOST_PAGES,
+  });
+  const found = wanted();
+  if (!found) return false;
+  await picker.press(found.element);
+  const days = () => picker.isOpen() || undefined;
+  const names = { test: (text: string) => monthSaid(text, lang) === month };
+  const cell = () => pressable(picker, names)[0]?.element;
+  const next = await until(task, () => days() ?? cell(), WAIT);
+  if (next && next !== true) await picker.press(next);
+  return !!next && !!(await until(task, days, WAIT));
+}
+
+/** A button, or a text with a hand as its cursor, that says the year. */
+function headingFor(picker: Picker, boxes: readonly Element[]): HTMLElement | undefined {
+  const numbers = cellsOf(picker);
+  for (const box of boxes) {
+    const buttons = [...box.querySelectorAll<HTMLElement>('button,[role=button],th,span,div,a')];
+    const found = buttons.filter(isPressable).find((it) => {
+      const words = `${picker.task.env.observer.describe(it).name} ${it.textContent ?? ''}`;
+      return (
+        !numbers.has(it) &&
+        isSeen(it) &&
+        !isOff(it) &&
+        HEADING.test(words) &&
+        !/next|prev/i.test(words)
+      );
+    });
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function isPressable(element: HTMLElement): boolean {
+  if (element.matches('button,[role=button]')) return true;
+  const text = element.textContent?.trim() ?? '';
+  const short = text.length <= LONGEST && !element.querySelector('button,[role=button]');
+  return short && getComputedStyle(element).cursor === 'pointer';
+}
+
+function pressable({ task }: Picker, wanted: Pick<RegExp, 'test'>): Worded[] {
+  return [...textsIn(task.env, wanted)]
+    .map((it) => ({ text: it.text, element: itemOf(it) }))
+    .filter(({ element }) => isSeen(element) && !isOff(element));
+}
+
+function yearsIn(picker: Picker, isNew: (element: Element) => boolean): Worded[] | undefined {
+  const years = pressable(picker, ONE).filter(({ element }) => isNew(element));
+  return years.length >= LEAST_YEARS ? years : undefined;
 }

@@ -1,5 +1,6 @@
 /** Native ranges: set as with the mouse; one that is not drawn, as its owner hears it. */
 
+import { outwards } from '../../../ask/tree.ts';
 import * as dom from '../../../dom/index.ts';
 import { plainText } from '../../../observe/element/name/shown_text.ts';
 import { press } from '../../events/press.ts';
@@ -7,9 +8,8 @@ import { announceChange, setValue } from '../../events/text.ts';
 import type { Spot } from '../../spot/hit.ts';
 import type { Task } from '../../task/action.ts';
 import { frame } from '../../task/time.ts';
-import { byKeys, MOST_KEYS } from './keys.ts';
-import { isAt, type Slider } from './slider.ts';
-import { byTrack } from './track.ts';
+import { byKeys, byTrack, MOST_KEYS } from './moves.ts';
+import type { Slider } from './slider.ts';
 
 /** The box around a range that is searched for what shows its value. */
 const LEVELS = 4;
@@ -20,7 +20,7 @@ export async function byMouse(
   task: Task,
   { element }: Slider,
   value: number,
-  spot: Spot | undefined,
+  spot?: Spot,
 ): Promise<void> {
   const held = async () => {
     setValue(element as HTMLInputElement, `${value}`);
@@ -31,38 +31,36 @@ export async function byMouse(
   announceChange(element);
 }
 
-/** By keys, else by pulling what is drawn; false if nothing that is drawn has changed. */
-export async function byOwner(task: Task, slider: Slider, value: number): Promise<boolean> {
-  if (isAt(slider, value)) return true;
+/** Ways for one that nobody sees, while what is drawn does not follow. */
+export function* byOwner(
+  task: Task,
+  slider: Slider,
+  value: number,
+  isHeard: () => boolean,
+): Iterable<() => Promise<unknown>> {
   const field = slider.element as HTMLInputElement;
   const before = slider.now();
   const step = Number(field.step) || 1;
   const by = value > before ? step : -step;
-  await frame();
-  const look = lookAround(field);
-  const isHeard = async () => {
+  let isMoved = false;
+  yield async () => {
+    // An owner that hears the keys alone does not notice this, and starts where it was.
+    if (Math.abs(value - before) / step > MOST_KEYS) setValue(field, `${value - by}`);
+    await byKeys(task, slider, slider.now() + by);
     await frame();
-    return lookAround(field) !== look;
+    if (isHeard()) isMoved = await byKeys(task, slider, value);
+    else setValue(field, `${before}`);
   };
-  // An owner that hears the keys alone does not notice this, and starts where it was.
-  if (Math.abs(value - before) / step > MOST_KEYS) setValue(field, `${value - by}`);
-  await byKeys(task, slider, slider.now() + by);
-  if (await isHeard()) {
-    if (await byKeys(task, slider, value)) return true;
-  } else setValue(field, `${before}`);
-  await byTrack(task, slider, value);
-  if (await isHeard()) return true;
-  await byMouse(task, slider, value, undefined);
-  return false;
+  if (isMoved) return;
+  yield () => byTrack(task, slider, value);
+  if (!isHeard()) yield () => byMouse(task, slider, value);
 }
 
-function lookAround(field: Element): string {
+export function lookAround(field: Element): string {
   let box = field;
-  for (let level = 0; level < LEVELS; level++) {
-    const parent = dom.parentElementOf(box);
-    if (!parent || dom.matchesOf(parent, 'body,form') || dom.allWithin(parent, '*').length > MOST)
-      break;
-    box = parent;
+  for (const at of [...outwards(field)].slice(1, LEVELS + 1)) {
+    if (dom.matchesOf(at, 'body,form') || dom.allWithin(at, '*').length > MOST) break;
+    box = at;
   }
   const from = dom.rectOf(box);
   const parts = [box, ...dom.allWithin(box, '*')].map((it) => {

@@ -2,6 +2,8 @@
 
 import { outwards } from '../../../ask/tree.ts';
 import * as dom from '../../../dom/index.ts';
+import { sanitized } from '../../events/text.ts';
+import type { Task } from '../../task/action.ts';
 
 export interface Slider {
   readonly element: HTMLElement;
@@ -41,4 +43,21 @@ export function trackOf(slider: Slider): Element | undefined {
 /** Equal except for the rounding of binary fractions. */
 export function isAt(slider: Slider, value: number): boolean {
   return Math.abs(slider.now() - value) <= 1e-6 * Math.max(1, Math.abs(value));
+}
+
+export function nearestOf({ element, isNative, min, max }: Slider, value: number): number {
+  if (isNative) return Number(sanitized(element as HTMLInputElement, `${value}`));
+  return Math.min(max, Math.max(min, value));
+}
+
+export function rangeOf({ element, isNative, min, max }: Slider): string {
+  const { step } = element as HTMLInputElement;
+  const steps = isNative && step !== 'any' ? ` in steps of ${step || 1}` : '';
+  if (!Number.isFinite(max - min)) return 'its range is not known';
+  return `its range is ${min} to ${max}${steps}`;
+}
+
+export function shownAt({ env }: Task, { element, now }: Slider): string {
+  if (Number.isNaN(now())) return 'an unknown value';
+  return env.isSecret(element) ? 'another value' : `${now()}`;
 }

@@ -1,4 +1,4 @@
-/** Which slider is meant, and what it says of its value and range. */
+/** Which slider is meant, and which others share its track. */
 
 import { isSeen } from '../../../ask/seen.ts';
 import { outwards } from '../../../ask/tree.ts';
@@ -11,33 +11,29 @@ import { thumbSlider, thumbsAt } from './thumbs.ts';
 
 const SLIDER = 'input[type=range i],[role=slider]';
 
+export function isSlider(element: Element): boolean {
+  return dom.matchesOf(element, SLIDER) || dom.roleUnseen(element) === 'slider';
+}
+
 /** The target, what it labels, or the only slider in it or in its box; throws `not_interactive`. */
 export function sliderOf({ env }: Task, target: Element): Slider {
   const own = dom.fieldOfLabel(target) ?? target;
   const inner = dom.allWithin(own, SLIDER);
-  const found =
-    dom.matchesOf(own, SLIDER) || dom.roleUnseen(own) === 'slider'
-      ? own
-      : inner.length === 1
-        ? inner[0]
-        : undefined;
+  const found = isSlider(own) ? own : inner.length === 1 ? inner[0] : undefined;
   const thumbs = found ? [] : thumbsAt(own);
   const thumb = thumbs.find((it) => dom.contains(it, own) || dom.contains(own, it)) ?? thumbs[0];
   if (thumb && (thumbs.length === 1 || dom.contains(thumb, own))) return thumbSlider(thumb, thumbs);
   if (!found) {
-    const why =
-      thumbs.length > 1
-        ? `holds ${thumbs.length} sliders: name one of their thumbs`
-        : inner.length
-          ? `holds ${inner.length} sliders: name one of them`
-          : 'is no slider: use drag or fill_input';
+    const [count, which] =
+      thumbs.length > 1 ? [thumbs.length, 'one of their thumbs'] : [inner.length, 'one of them'];
+    const why = count
+      ? `holds ${count} sliders: name ${which}`
+      : 'is no slider: use drag or fill_input';
     throw new Refusal('not_interactive', `${title(env, own)} ${why}.`);
   }
   // A library's slider may contain a native one with the same value.
   const element = (dom.firstWithin(found, SLIDER) ?? found) as HTMLElement;
-  const slider = dom.matchesOf(element, 'input')
-    ? native(element as HTMLInputElement)
-    : drawn(element);
+  const slider = sliderFrom(element);
   if (Number.isNaN(slider.now())) {
     const message = `${title(env, element)} does not report its value: drag it, then check the result.`;
     throw new Refusal('unsupported', message);
@@ -45,15 +41,22 @@ export function sliderOf({ env }: Task, target: Element): Slider {
   return slider;
 }
 
-function native(element: HTMLInputElement): Slider {
-  const { min, max } = element;
+function sliderFrom(element: HTMLElement): Slider {
+  const isNative = dom.matchesOf(element, 'input');
+  const field = element as HTMLInputElement;
+  const read = (key: 'min' | 'max' | 'now', missing: number) => {
+    const said = isNative
+      ? dom.attributeOf(element, key)
+      : dom.attributeOf(element, `aria-value${key}`);
+    return said === null || said.trim() === '' ? missing : Number(said);
+  };
   return {
     element,
-    isNative: true,
-    isHidden: !isDrawn(element),
-    min: Number(min || 0),
-    max: Number(max || 100),
-    now: () => element.valueAsNumber,
+    isNative,
+    isHidden: isNative && !isDrawn(element),
+    min: read('min', 0),
+    max: read('max', 100),
+    now: () => (isNative ? field.valueAsNumber : read('now', Number.NaN)),
   };
 }
 
@@ -62,27 +65,11 @@ function isDrawn(element: Element): boolean {
   return isSeen(element) && clip === 'auto' && clipPath === 'none';
 }
 
-function drawn(element: HTMLElement): Slider {
-  const read = (key: string, missing: number) => {
-    const value = dom.attributeOf(element, `aria-value${key}`);
-    return value === null || value.trim() === '' ? missing : Number(value);
-  };
-  return {
-    element,
-    isNative: false,
-    min: read('min', 0),
-    max: read('max', 100),
-    now: () => read('now', Number.NaN),
-  };
-}
-
 export function othersOf(task: Task, slider: Slider): Slider[] {
-  let level = 0;
-  for (const at of outwards(slider.element)) {
-    if (level++ > 5 || dom.matchesOf(at, 'body,form')) return [];
+  for (const at of [...outwards(slider.element)].slice(0, 6)) {
+    if (dom.matchesOf(at, 'body,form')) break;
     const others = dom.allWithin(at, SLIDER).filter((it) => it !== slider.element);
-    if (others.length === 0) continue;
-    return others.length > 3 ? [] : others.map((it) => sliderOf(task, it));
+    if (others.length) return others.length > 3 ? [] : others.map((it) => sliderOf(task, it));
   }
   return [];
 }

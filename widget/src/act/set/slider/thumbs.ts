@@ -17,15 +17,16 @@ const MOST = 64;
 const ASIDE = 24;
 /** How many levels up the number is searched. */
 const AROUND = 3;
+const LEAST_MARKS = 3;
 const NUMBER = /-?\d[\d\s.,']*/g;
 
 /** The thumbs around or in `own`, of one track only; none if there is no such thing. */
 export function thumbsAt(own: Element): HTMLElement[] {
   const field = dom.fieldOfLabel(own) ?? own;
   const thumb = dom.closestOf(field, THUMB);
-  let level = 0;
-  for (const at of outwards(thumb && isThumb(thumb) ? dom.parentElementOf(thumb) : field)) {
-    if (level++ > LEVELS || dom.matchesOf(at, 'body,form')) return [];
+  const from = thumb && isThumb(thumb) ? dom.parentElementOf(thumb) : field;
+  for (const at of [...outwards(from)].slice(0, LEVELS + 1)) {
+    if (dom.matchesOf(at, 'body,form')) return [];
     const inside = [at, ...dom.allWithin(at, THUMB)].filter((it) => isThumb(it));
     const outer = inside.filter(
       (it) => !inside.some((other) => other !== it && dom.contains(other, it)),
@@ -42,14 +43,13 @@ function isThumb(element: Element): boolean {
   return small && !!trackAround(element);
 }
 
-/** The nearest box around it that is several times as long in one direction. */
+/** The nearest box around it that is several times as long one way: it may be as high as its scale. */
 function trackAround(thumb: Element): Element | undefined {
   const own = dom.rectOf(thumb);
-  let level = 0;
-  for (let at = dom.parentElementOf(thumb); at && level++ < LEVELS; at = dom.parentElementOf(at)) {
+  for (const at of [...outwards(dom.parentElementOf(thumb))].slice(0, LEVELS)) {
     const { width, height } = dom.rectOf(at);
-    if (width >= 3 * own.width && height <= 3 * own.height) return at;
-    if (height >= 3 * own.height && width <= 3 * own.width) return at;
+    if (width >= 3 * own.width && height <= Math.max(3 * own.height, width / 3)) return at;
+    if (height >= 3 * own.height && width <= Math.max(3 * own.width, height / 3)) return at;
     if (width > 0 && height > 6 * own.height && width > 6 * own.width) return undefined;
   }
   return undefined;
@@ -67,14 +67,10 @@ export function thumbSlider(thumb: HTMLElement, thumbs: readonly HTMLElement[]):
 
 function scopeOf(track: Element): Element {
   let scope = track;
-  for (let level = 0; level < AROUND; level++) {
-    const parent = dom.parentElementOf(scope);
-    if (!parent || dom.matchesOf(parent, 'body,form')) break;
-    const others = dom
-      .allWithin(parent, THUMB)
-      .filter((it) => !dom.contains(track, it) && isThumb(it));
-    if (others.length) break;
-    scope = parent;
+  for (const at of [...outwards(track)].slice(1, AROUND + 1)) {
+    const hasOther = dom.allWithin(at, THUMB).some((it) => !dom.contains(track, it) && isThumb(it));
+    if (dom.matchesOf(at, 'body,form') || hasOther) break;
+    scope = at;
   }
   return scope;
 }
@@ -140,7 +136,8 @@ class Numbers {
 
   #isBeside(label: Element): boolean {
     const [a, b] = [dom.rectOf(label), dom.rectOf(this.#thumb)];
-    return Math.abs((a.left + a.right) / 2 - (b.left + b.right) / 2) <= ASIDE && isSeen(label);
+    const isNear = Math.abs((a.left + a.right) / 2 - (b.left + b.right) / 2) <= ASIDE;
+    return isNear && isSeen(label) && !isOfScale(label);
   }
 
   #parts(): Element[] {
@@ -154,6 +151,13 @@ class Numbers {
         return text.length > 0 && text.length <= 40 && numbersOf(it).length > 0;
       });
   }
+}
+
+/** One of several alike: a scale says the same wherever the thumb is. */
+function isOfScale(label: Element): boolean {
+  const beside = dom.childrenOf(dom.parentElementOf(label) ?? label);
+  const alike = beside.filter((it) => dom.tagOf(it) === dom.tagOf(label) && numbersOf(it).length);
+  return alike.length >= LEAST_MARKS;
 }
 
 function numbersOf(element: Element): readonly number[] {

@@ -8,7 +8,7 @@ import type { Report, Task } from '../../task/action.ts';
 import { line, quote, Refusal, Unseen } from '../../task/outcome.ts';
 import { title } from '../../task/state.ts';
 import { sleep } from '../../task/time.ts';
-import { focusAt, notAsAsked } from '../value/driver.ts';
+import { focusAt, notAsAsked, restored } from '../value/driver.ts';
 import { sameWords } from '../value/matches.ts';
 import type { Writing } from './index.ts';
 
@@ -74,9 +74,7 @@ async function undone(sink: HTMLElement, screen: Element, before: string): Promi
     strike(sink, commanded('z'));
     await sleep(TAKEN_MS);
   }
-  return drawnLines(screen) === before
-    ? 'Its old text was restored.'
-    : 'Its old text was not restored.';
+  return restored(drawnLines(screen) === before, 'another one', 'Its old text');
 }
 
 /** The sink of an editor that `box` is, or holds as its only one. */

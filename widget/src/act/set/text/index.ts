@@ -188,7 +188,9 @@ function settingOf(task: Task, parts: Parts) {
       yield by(first);
       if (!mayRepeat(seen.held)) return;
       if (seen.held || first === 'enter') yield by(second);
-      yield () => byButtons(task, field as Field, asked);
+      // A number field that has restored the old value usually has buttons for counting.
+      const now = () => (shownIn(field) === '' ? Number.NaN : Number(shownIn(field)));
+      if (asked.trim() !== '') yield () => byStepping(task, field, () => Number(asked) - now());
     },
     reads: (left?: boolean) => holds() || (left !== false && isTaken()),
     rest: () => watch.settle(task.signal, 0),
@@ -212,14 +214,6 @@ function settingOf(task: Task, parts: Parts) {
       throw notAsAsked(task, name, { ...told, hint: limit(field as HTMLInputElement) });
     },
   };
-}
-
-/** A number field that has restored the old value usually has buttons for counting. */
-async function byButtons(task: Task, field: Field, asked: string): Promise<void> {
-  const value = Number(asked);
-  if (asked.trim() === '' || Number.isNaN(value)) return;
-  const now = () => (field.value === '' ? Number.NaN : Number(field.value));
-  await byStepping(task, field, { value, now });
 }
 
 /** An Enter in it would come too late. */

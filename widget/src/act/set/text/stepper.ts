@@ -3,11 +3,10 @@
 import { isSeen } from '../../../ask/seen.ts';
 import { outwards } from '../../../ask/tree.ts';
 import * as dom from '../../../dom/index.ts';
-import { press } from '../../events/press.ts';
-import { approach, timed } from '../../spot/approach.ts';
 import type { Task } from '../../task/action.ts';
 import { frame } from '../../task/time.ts';
 import { isOff } from '../choice/option.ts';
+import { pressOn, stepTo } from '../value/driver.ts';
 
 const UP =
   /increas|increment|\bup\b|plus|\badd\b|erhöh|mehr|augment|aument|más\b|^\s*[+＋▲▴⌃]\s*$/i;
@@ -17,25 +16,23 @@ const LEVELS = 3;
 /** With more presses than these, a person would look for another way. */
 const MOST = 60;
 
-export async function byStepping(
-  task: Task,
-  field: HTMLElement,
-  { value, now }: { value: number; now: () => number },
-): Promise<boolean> {
-  for (let presses = 0; presses < MOST && now() !== value; presses++) {
-    const before = now();
-    const button = Number.isNaN(before) ? undefined : buttonFor(task, field, value > before);
-    if (!button) return false;
-    const spot = await approach(task, { element: button, owner: field });
-    await timed(task, 'events', () => press(task, spot));
-    await frame();
-    // One press moves it by more than the rest, or not at all.
-    if (now() === before || (now() - value) * (before - value) < 0) return false;
-  }
-  return now() === value;
+export async function byStepping(task: Task, field: HTMLElement, off: () => number): Promise<void> {
+  await stepTo({
+    off,
+    async step({ towards }) {
+      const button = buttonFor(task, field, towards);
+      if (!button) return false;
+      await pressOn(task, { element: button, owner: field });
+      await frame();
+      return undefined;
+    },
+    most: MOST,
+    isEven: true,
+  });
 }
 
-function buttonFor({ env }: Task, field: Element, up: boolean): Element | undefined {
+function buttonFor({ env }: Task, field: Element, off: number): Element | undefined {
+  if (Number.isNaN(off)) return undefined;
   for (const at of [...outwards(field)].slice(1, LEVELS + 1)) {
     if (dom.matchesOf(at, 'form,body')) return undefined;
     const fields = dom.allWithin(at, 'input:not([type=hidden]),select,textarea').filter(isSeen);
@@ -49,7 +46,7 @@ function buttonFor({ env }: Task, field: Element, up: boolean): Element | undefi
       // A sign is plainer than any word for it.
       const sign = [it.textContent ?? '', name].map((text) => text.trim());
       const one = sign.find((text) => text && text.length <= 2) ?? said;
-      return up ? UP.test(one) || UP.test(said) : DOWN.test(one) || DOWN.test(said);
+      return off > 0 ? UP.test(one) || UP.test(said) : DOWN.test(one) || DOWN.test(said);
     });
     if (found) return found;
   }

@@ -23,7 +23,7 @@ export interface Setting {
   /** Waits for the page to take the value, or to refuse it. */
   rest(): Promise<unknown>;
   /** Pages may take a value, or restore the old one, only then; false if it is to keep the focus. */
-  leave?(): boolean;
+  leave?(): boolean | Promise<boolean>;
 }
 
 /** Whether it reads as asked in the end. */
@@ -35,7 +35,7 @@ export async function setTo(task: Task, setting: Setting): Promise<boolean> {
     task.check();
     let holds = setting.reads();
     seen.held = holds;
-    if (setting.leave?.()) {
+    if (await setting.leave?.()) {
       await timed(task, 'settle', () => setting.rest());
       holds = setting.reads(seen.held);
     }
@@ -43,6 +43,50 @@ export async function setTo(task: Task, setting: Setting): Promise<boolean> {
     if (task.watch.held() || task.watch.leaving()) break;
   }
   return false;
+}
+
+/** Moves a control until it reads as asked: by a key, a button, a drag, a page of a calendar. */
+interface Steps {
+  /** How far it is from there: 0 at it, below 0 past it, NaN where it does not read. */
+  off(): number;
+  /** One step; false if there is none, true if something has moved whatever it reads. */
+  step(course: Course): Promise<unknown>;
+  readonly most: number;
+  /** Steps in a row that may change nothing. */
+  readonly idle?: number;
+  /** Each is as long as the one before: what leads no nearer is taken back. */
+  readonly isEven?: boolean;
+}
+
+interface Course {
+  readonly off: number;
+  /** The same as the control counts, which may run the other way round. */
+  readonly towards: number;
+  /** How far the last step has led; 0 before the first one. */
+  readonly by: number;
+}
+
+/** Resolves with the number of steps that have moved it. */
+export async function stepTo({ off, step, most, idle = 0, isEven }: Steps): Promise<number> {
+  let [left, by, way, still, moved] = [off(), 0, 1, 0, 0];
+  for (let steps = 0; steps < most && left !== 0; steps++) {
+    if (isEven && Math.abs(left) < Math.abs(by) / 2) break;
+    const told = await step({ off: left, towards: left * way, by });
+    if (told === false) break;
+    const before = left;
+    left = off();
+    by = before - left;
+    if (!by && told !== true && still++ >= idle) break;
+    if (!by) continue;
+    still = 0;
+    moved++;
+    if (by * before < 0) way = -way;
+    else if (isEven && Math.abs(left) >= Math.abs(before)) {
+      await step({ off: -before, towards: -before * way, by });
+      break;
+    }
+  }
+  return moved;
 }
 
 /** Brings it into sight, and presses it. */
@@ -77,4 +121,9 @@ export function notAsAsked({ watch }: Task, called: string, told: Told): Refusal
   const why = complaint ? `; message: ${complaint}` : hint;
   const first = asked === undefined ? '' : `asked ${asked}, `;
   return new Refusal('rejected_value', `${called}: ${first}it shows ${shows}${why}`);
+}
+
+/** What is told of an old value once it was put back. */
+export function restored(isBack: boolean, now: string, old = 'Its old value'): string {
+  return isBack ? `${old} was restored.` : `${old} could not be restored: it now has ${now}.`;
 }

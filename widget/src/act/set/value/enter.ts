@@ -14,9 +14,12 @@ const LEVELS = 4;
 const LONGEST = 300;
 
 /** Whether the guard allows an Enter there without asking the visitor. */
-export function mayEnter({ act, env }: Task, field: Element): boolean {
-  const asked = { ...act, name: 'press_key', args: { key: 'Enter' }, digest: undefined };
-  const kind = env.guard.approval(asked, field)?.kind;
+export function mayEnter(task: Task, field: Element): boolean {
+  return mayDo(task, field, 'press_key', { key: 'Enter' });
+}
+
+export function mayDo({ act, env }: Task, element: Element, name: string, args = {}): boolean {
+  const kind = env.guard.approval({ ...act, name, args, digest: undefined }, element)?.kind;
   return kind === undefined || kind === 'step';
 }
 

@@ -17,7 +17,7 @@ import type { Task } from '../../task/action.ts';
 import { quote } from '../../task/outcome.ts';
 import { textOf } from '../../task/state.ts';
 import { frame } from '../../task/time.ts';
-import { giveFocus } from './driver.ts';
+import { giveFocus, restored } from './driver.ts';
 import { matches, typedOf } from './matches.ts';
 
 /** ms: fields format their text a moment after they lose the focus. */
@@ -54,9 +54,8 @@ export class Kept {
     await task.watch.settle(task.signal, SETTLED_MS);
     const isSecret = task.env.isSecret(field);
     const old = isSecret ? 'Its old value' : `Its old value ("${quote(before, 60)}")`;
-    if (this.#isBack()) return `${old} was restored.`;
     const now = isSecret ? 'another one' : `"${quote(shownIn(field), 60)}"`;
-    return `${old} could not be restored: it now has ${now}.`;
+    return restored(this.#isBack(), now, old);
   }
 
   #isBack(): boolean {

@@ -42,7 +42,7 @@ export function wordsOfCode(element: Element): string {
 }
 
 /** The words of the file, or of the part of a sprite, that is drawn: `img/trash.svg`, `all.svg#trash`. */
-function pictureOf(icon: Element): string[] {
+export function pictureOf(icon: Element): string[] {
   const drawn = dom.tagOf(icon) === 'svg' ? dom.firstWithin(icon, 'use') : icon;
   if (!drawn || !DRAWN.test(dom.tagOf(drawn))) return [];
   const address = ['src', 'href', 'xlink:href']
