@@ -1,5 +1,6 @@
 /** States as the browser finds them: what is asked of a whole page. Of one element, ask its question. */
 
+export const HEADING = 'h1, h2, h3, h4, h5, h6, [role=heading]';
 export const DIALOGS = 'dialog,[role=dialog],[role=alertdialog],[aria-modal=true]';
 /** What says that it has opened something, and what says whether it has. */
 export const OPENED = '[aria-expanded=true]';

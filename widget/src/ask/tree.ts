@@ -33,15 +33,12 @@ export function viewOf(element: Node): Window & typeof globalThis {
 
 /** `start`, its open shadow roots and the documents of its same-origin frames, at any depth. */
 export function* rootsIn(start: Document | ShadowRoot | Element): Generator<Document | ShadowRoot> {
-  if (dom.nodeTypeOf(start) !== 1) yield start as Document | ShadowRoot;
+  const own = dom.nodeTypeOf(start) === 1 ? (start as Element) : undefined;
+  if (!own) yield start as Document | ShadowRoot;
   const inside = (element: Element) => dom.shadowOf(element) ?? dom.documentOf(element);
-  const first = dom.nodeTypeOf(start) === 1 ? inside(start as Element) : null;
+  const first = own && inside(own);
   if (first) yield* rootsIn(first);
-  const all =
-    dom.nodeTypeOf(start) === 1
-      ? dom.allWithin(start as Element, '*')
-      : dom.allIn(start as Document, '*');
-  for (const element of all) {
+  for (const element of own ? dom.allWithin(own, '*') : dom.allIn(start as Document, '*')) {
     const root = inside(element);
     if (root) yield* rootsIn(root);
   }

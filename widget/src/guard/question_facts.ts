@@ -9,9 +9,9 @@ import { controlOf } from './press/consequential.ts';
 import { keyTold, pressedBy, submitterOf } from './press/keys.ts';
 import { TEXT_FIELD } from './request/changes.ts';
 import { formAddress, isAway, LINK, linkAddress } from './request/destination.ts';
-import { saidOf } from './subject/control_name.ts';
 import { amountOf, askedValue, fold, formName } from './subject/facts.ts';
 import { filesFor, pageSubject, type Subject, subjectOf } from './subject/index.ts';
+import { elementWith, saidOf } from './subject/names.ts';
 import type { Class } from './words/control_words.ts';
 
 export type Acting = Pick<Act, 'name' | 'args'> & Partial<Pick<Act, 'action_id'>>;
@@ -146,8 +146,8 @@ function unspoken(observer: Observer, control: Element): string {
 }
 
 export function titleOf(observer: Observer, ref: unknown): string {
-  const found = ref === undefined ? undefined : observer.resolve(Number(ref));
-  return found && 'element' in found ? fold(observer.describe(found.element).name, 80) : '';
+  const found = elementWith(observer, ref);
+  return found ? fold(observer.describe(found).name, 80) : '';
 }
 
 /** The destination of a link out of the site, without a user name that could look like a host. */

@@ -8,7 +8,7 @@ import { createOnce } from './approval/approval_scope.ts';
 import { detail } from './approval/details.ts';
 import { createKey, digestOf } from './approval/digest.ts';
 import type { GuardDeps, Known, RulesDeps } from './deps.ts';
-import { dropping, hint, nameOf, pressing } from './press/consequential.ts';
+import { dropping, hint, pressing } from './press/consequential.ts';
 import { pressedBy, pressingKeys } from './press/keys.ts';
 import { deedOfAct } from './press/pressed_control.ts';
 import { isAddressName, isPeopleName, linesFor, queryLines, valuesFor } from './press/submitted.ts';
@@ -19,6 +19,7 @@ import { addressIn } from './request/destination.ts';
 import type { Taint } from './request/taint.ts';
 import { type Held, type Judged, judgeRequests } from './request_approvals.ts';
 import { fold, itemsFor, scopeOf } from './subject/facts.ts';
+import { elementWith, nameOf } from './subject/names.ts';
 import { cardWords } from './words/card_words.ts';
 import { type Class, classOf, classOfAction } from './words/control_words.ts';
 
@@ -205,10 +206,7 @@ function setting(observer: Observer, element: Element): Class | undefined {
 
 /** A drag may press its source, unless the browser carries the drag; a drop acts by its target. */
 function dragging(observer: Observer, act: Act, element: Element): Class | undefined {
-  const [source, to] = [act.args.ref, act.args.to].map((ref) => {
-    const found = ref === undefined ? undefined : observer.resolve(Number(ref));
-    return found && 'element' in found ? found.element : undefined;
-  });
+  const [source, to] = [act.args.ref, act.args.to].map((ref) => elementWith(observer, ref));
   // A page may remove the dragged element and show a copy.
   if (!source) return dropping(observer, element, undefined);
   const there = to && dropping(observer, to, source);

@@ -2,7 +2,7 @@
 
 import { holds, outwards } from '../../ask/tree.ts';
 import * as dom from '../../dom/index.ts';
-import { itemAround, itemOf } from '../../guard/subject/item.ts';
+import { recordAround, recordName } from '../../guard/subject/names.ts';
 import { plainText } from '../../observe/element/name/shown_text.ts';
 import { blockerTitle, hitAt, type Spot } from '../spot/hit.ts';
 import type { Task } from '../task/action.ts';
@@ -94,10 +94,10 @@ function clickedOn({ path, element, end }: Pressed, { missed }: Manner): Element
 /** What is under the pointer once it has come; throws `stale` if that is of another record now. */
 async function hovered(task: Task, spot: Spot): Promise<Spot> {
   const { element } = spot;
-  const before = itemOf(element);
+  const before = recordName(element);
   hover(spot.hit, spot);
   const now = await standing(task, spot);
-  const item = before && now.element === element ? itemOf(element) : before;
+  const item = before && now.element === element ? recordName(element) : before;
   // The nodes of its row show another record, and the one that they showed stands elsewhere.
   if (item === before || item === '' || !isElsewhere(element, before)) return now;
   const message = `When the pointer came to ${title(task.env, element)}, its row became that of "${item}": look again.`;
@@ -105,11 +105,10 @@ async function hovered(task: Task, spot: Spot): Promise<Spot> {
 }
 
 function isElsewhere(element: Element, record: string): boolean {
-  const item = itemAround(element);
+  const item = recordAround(element);
   if (!item || plainText(item).includes(record)) return false;
   const list = dom.parentElementOf(item);
-  const others = list ? dom.childrenOf(list).filter((it) => it !== item) : [];
-  return others.some((it) => plainText(it).includes(record));
+  return !!list && dom.childrenOf(list).some((it) => plainText(it).includes(record));
 }
 
 /** The element at the point once the page has re-rendered it, or `again`; throws for another. */

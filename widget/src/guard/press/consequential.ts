@@ -8,6 +8,7 @@ import { deedOfAddress, leadsAway } from '../request/deeds.ts';
 import { addressIn, isAway, linkAddress } from '../request/destination.ts';
 import { SQL_WRITES } from '../request/ordinary.ts';
 import { formName, hasPrice, scopeOf, totalIn } from '../subject/facts.ts';
+import { nameOf } from '../subject/names.ts';
 import { questionAround } from '../subject/question.ts';
 import { affirms, type Class, classOf, DOES } from '../words/control_words.ts';
 import { isSaving } from '../words/saving.ts';
@@ -219,11 +220,6 @@ export function hint(element: Element): Class | undefined {
   const value = told && dom.attributeOf(told, HINT);
   if (value === null) return undefined;
   return CLASSES.includes(value) ? (value as Class) : 'other';
-}
-
-export function nameOf(observer: Observer, control: Element): string {
-  const text = plainText(control).trim();
-  return observer.describe(control).name || (text.length <= 60 ? text : '');
 }
 
 const MARKED = ['title', 'id', 'class', 'data-icon', 'data-testid', 'href', 'src', 'name'];

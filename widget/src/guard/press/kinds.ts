@@ -8,9 +8,10 @@ import { actsOn, deedOf, isInCart } from '../request/deeds.ts';
 import { isLooks, isRead, isUpkeep } from '../request/ordinary.ts';
 import { isSafe, type Request } from '../request/requests.ts';
 import { PRICE } from '../subject/facts.ts';
+import { nameOf } from '../subject/names.ts';
 import { type Class, classOf } from '../words/control_words.ts';
 import { isSaving } from '../words/saving.ts';
-import { controlOf, nameOf } from './consequential.ts';
+import { controlOf } from './consequential.ts';
 import { isSorting } from './pressed_control.ts';
 import { isToPeople, isWhereto } from './submitted.ts';
 

@@ -2,11 +2,13 @@
 
 import { OPENERS } from '../../ask/selectors.ts';
 import * as dom from '../../dom/index.ts';
+import { listedAround } from '../../place/record.ts';
 import type { Observer, PageActions } from '../../seams.ts';
 import type { Act } from '../../wire/protocol.ts';
 import type { Deed } from '../request/cause.ts';
 import { type Changes, TEXT_FIELD } from '../request/changes.ts';
-import { controlOf, isChoice, isLink, nameOf, opensOnly } from './consequential.ts';
+import { elementWith, nameOf } from '../subject/names.ts';
+import { controlOf, isChoice, isLink, opensOnly } from './consequential.ts';
 import { keyTold, submitterOf } from './keys.ts';
 
 const PRESSES = /^(click|click_at|double_click|long_press)$/;
@@ -84,19 +86,13 @@ function textsOf({ observer }: Pressing, { name, args }: Act, on: Element | unde
 /** A drop among the entries of the list that the dragged one stands in: it only orders them. */
 export function isSorting(observer: Observer, { act }: Deed): boolean {
   if (act.name !== 'drag') return false;
-  const [source, to] = [act.args.ref, act.args.to].map((ref) => {
-    const found = ref === undefined ? undefined : observer.resolve(Number(ref));
-    return found && 'element' in found ? found.element : undefined;
-  });
+  const [source, to] = [act.args.ref, act.args.to].map((ref) => elementWith(observer, ref));
   const list = source && listOf(source);
   return !!list && !!to && listOf(to) === list;
 }
 
-function listOf(element: Element): Element | null {
-  const entry = dom.closestOf(
-    element,
-    'li,tr,[role=listitem],[role=row],[role=option],[draggable=true]',
-  );
+function listOf(element: Element): Element | null | undefined {
+  const entry = dom.closestOf(element, '[role=option],[draggable=true]') ?? listedAround(element);
   return (
     entry &&
     (dom.closestOf(

@@ -6,8 +6,8 @@ import { filled } from '../../strings/filled.ts';
 import { carries } from '../request/carried_values.ts';
 import { CHECKABLE, type Changes, entryOf } from '../request/changes.ts';
 import type { Taint } from '../request/taint.ts';
-import { labelOf } from '../subject/control_name.ts';
 import { fold, scopeOf } from '../subject/facts.ts';
+import { labelOf } from '../subject/names.ts';
 import { cardWords } from '../words/card_words.ts';
 import { folded } from '../words/quoted_text.ts';
 

@@ -2,17 +2,17 @@
 
 import * as dom from '../../dom/index.ts';
 import { plainText, shownText } from '../../observe/element/name/shown_text.ts';
+import { listedAround, recordKind } from '../../place/record.ts';
 import type { Observer } from '../../seams.ts';
 import type { Class } from '../words/control_words.ts';
 import { folded, shortened } from '../words/quoted_text.ts';
-import { itemAround } from './item.ts';
+import { recordAround } from './names.ts';
 
 const DIALOG = 'dialog,[role=dialog],[role=alertdialog]';
 export const PRICE =
   /(?:[$€£¥₹]|\b(?:USD|EUR|GBP|CHF)\s)\s?\d[\d.,' \u00a0]*\d|(?:[$€£¥₹])\s?\d|\d[\d.,']*\s?(?:€|£|元|\b(?:USD|EUR|GBP|CHF|kr|zł)(?!\p{L}))/u;
 const TOTAL = /(total|amount due|to pay|summe|gesamt|betrag|montant|importe|合计|总计|总额|应付)/i;
 const LINES = 'li,tr,[role=row],[role=listitem],article';
-const ROW = 'tr,[role=row],li,[role=listitem]';
 const NEAR = ['form', DIALOG, 'section,article', 'main', 'body'];
 
 export function scopeOf(control: Element): Element | null {
@@ -28,8 +28,8 @@ function formOf(control: Element): HTMLFormElement | null {
 export function formName(observer: Observer, control: Element): string {
   const scope = scopeOf(control);
   const own = scope && (observer.describe(scope).name || headingOf(scope));
-  const row = own ? null : dom.closestOf(control, ROW);
-  if (own || row) return fold(own || textOf(row), 120);
+  const row = own ? undefined : listedAround(control);
+  if (own || row) return fold(own || textOf(row ?? null), 120);
   const parent = scope && dom.parentElementOf(scope);
   const outer = parent && dom.closestOf(parent, `${DIALOG},section,article`);
   return fold((outer && (observer.describe(outer).name || headingOf(outer))) || '');
@@ -46,21 +46,25 @@ export function amountOf(control: Element, name: string, kind: Class): string {
   const spends = /^(payment|plan)$/.test(kind);
   const own = PRICE.exec(name)?.[0].trim() ?? '';
   if (own) return own;
-  const row = spends ? rowOf(control) : null;
+  const row = spends ? (recordAround(control) ?? listedAround(control)) : undefined;
   const inRow = row && (totalIn(row) || onlyPrice(row));
   if (inRow) return inRow;
   // A row with an old and a new price: the total elsewhere is of other things.
-  if (row && dom.matchesOf(row, LINES) && hasPrice(row)) return '';
+  if (row && recordKind(row) === 'listed' && hasPrice(row)) return '';
   if (!spends) {
     const total = totalIn(scopeOf(control));
     return /[1-9]/.test(total) ? total : '';
   }
+  return totalIn(totalledAround(control)) || onlyPrice(scopeOf(control));
+}
+
+/** The nearest part of the page that says a total. */
+function totalledAround(control: Element): Element | null {
   for (const selector of NEAR) {
     const around = selector === 'form' ? formOf(control) : dom.closestOf(control, selector);
-    const total = around && totalIn(around);
-    if (total) return total;
+    if (totalIn(around)) return around;
   }
-  return onlyPrice(scopeOf(control));
+  return null;
 }
 
 /** Among several it is not known which one is spent. */
@@ -68,10 +72,6 @@ function onlyPrice(scope: Element | null): string {
   const all = [...textOf(scope).matchAll(new RegExp(PRICE, 'gu'))];
   const prices = new Set(all.map(([it]) => it.trim()));
   return prices.size === 1 ? [...prices][0]! : '';
-}
-
-function rowOf(control: Element): Element | null {
-  return itemAround(control) ?? dom.closestOf(control, ROW);
 }
 
 export function hasPrice(scope: Element | null): boolean {
@@ -98,15 +98,9 @@ export function totalsIn(around: Element | null): string[] {
 
 /** The lines with a price around a control that pays: what would be bought. */
 export function itemsFor(control: Element): string[] {
-  for (const selector of NEAR) {
-    const around = selector === 'form' ? formOf(control) : dom.closestOf(control, selector);
-    if (!around || !totalIn(around)) continue;
-    return dom
-      .allWithin(around, LINES)
-      .map((it) => fold(textOf(it)))
-      .filter((it) => PRICE.test(it));
-  }
-  return [];
+  const around = totalledAround(control);
+  const lines = around ? dom.allWithin(around, LINES) : [];
+  return lines.map((it) => fold(textOf(it))).filter((it) => PRICE.test(it));
 }
 
 function textOf(element: Element | null): string {

@@ -1,12 +1,12 @@
 /** What the page calls the thing that it shows: the last resort of a question without an object. */
 
+import { HEADING } from '../../ask/selectors.ts';
 import { isVisible } from '../../ask/visible.ts';
 import * as dom from '../../dom/index.ts';
-import { HEADING } from '../../observe/element/name/index.ts';
 import { plainText } from '../../observe/element/name/shown_text.ts';
 import { rule } from '../../words/matcher.ts';
 import { folded, shortened } from '../words/quoted_text.ts';
-import { labelOf } from './control_name.ts';
+import { labelOf } from './names.ts';
 import { crumbOf } from './selected.ts';
 
 const PARTS = 'form,fieldset,section,article,[role=region],[role=group],[role=form],aside';

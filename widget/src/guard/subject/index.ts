@@ -8,10 +8,9 @@ import { rule } from '../../words/matcher.ts';
 import { affirms, DOES } from '../words/control_words.ts';
 import { folded, shortened } from '../words/quoted_text.ts';
 import { englishOf, verbIn } from '../words/verbs.ts';
-import { saidOf } from './control_name.ts';
 import { scopeOf } from './facts.ts';
 import { afterColon, headingFor } from './heading.ts';
-import { DIALOG, itemOf } from './item.ts';
+import { DIALOG, recordName, saidOf } from './names.ts';
 import { questionAround, stressedIn, titleOfDialog } from './question.ts';
 import { type Selected, selectedFor } from './selected.ts';
 
@@ -48,14 +47,14 @@ export function subjectOf(
   if (files) return { object: files };
   const statement = DOES.test(name) ? statementFor(control) : '';
   if (statement) return { object: statement };
-  const own = afterColon(itemOf(control));
+  const own = afterColon(recordName(control));
   const chosen = DOES.test(name) ? chosenBeside(control) : '';
   if (own && !chosen) return { object: own };
   const dialog = dom.closestOf(control, DIALOG);
   const asked = inDialog(control, dialog, name, origin);
   if (asked) return asked;
   const opened = openedBy(control, origin);
-  const opener = opened && afterColon(itemOf(opened));
+  const opener = opened && afterColon(recordName(opened));
   if (opener) return { object: opener };
   const selected = selectedFor(control);
   const beside = chosen ? { chosen } : {};
@@ -107,7 +106,7 @@ function byHeading(asks: string): string {
 
 function objectOf(dialog: Element, origin: Element | undefined): string {
   const from = opener(dialog) ?? (origin && !dom.contains(dialog, origin) ? origin : undefined);
-  return stressedIn(dialog) || (from ? afterColon(itemOf(from)) : '');
+  return stressedIn(dialog) || (from ? afterColon(recordName(from)) : '');
 }
 
 /** "Rename run" above "Save": the title says what is done. */

@@ -1,10 +1,10 @@
 /** The question that a dialog or a page asks by itself: "Are you sure you want to delete run 7?" */
 
+import { HEADING } from '../../ask/selectors.ts';
 import * as dom from '../../dom/index.ts';
-import { HEADING } from '../../observe/element/name/index.ts';
 import { plainText, shownText } from '../../observe/element/name/shown_text.ts';
 import { folded, shortened } from '../words/quoted_text.ts';
-import { DIALOG } from './item.ts';
+import { DIALOG } from './names.ts';
 
 const FIELDS =
   'input:not([type=hidden],[type=submit],[type=button],[type=reset],[type=checkbox]),select,textarea';

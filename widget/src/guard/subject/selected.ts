@@ -4,11 +4,9 @@ import { CHECKED, SELECTED } from '../../ask/selectors.ts';
 import * as dom from '../../dom/index.ts';
 import { plainText, shownText } from '../../observe/element/name/shown_text.ts';
 import { folded, shortened } from '../words/quoted_text.ts';
-import { itemOf } from './item.ts';
+import { recordAround, recordName } from './names.ts';
 
 const BOX = `input[type=checkbox]:checked,[role=checkbox]${CHECKED}`;
-const ROW =
-  'tr,[role=row],li,[role=listitem],[role=treeitem],article,[class*=card i],[class*=item i]';
 const CHOSEN = `:is([role=row],[role=treeitem],[role=listitem],tr)${SELECTED}`;
 const HEAD = 'thead,[role=columnheader],th';
 /** "3 of 100 selected", "3 ausgewählt", "已选择 3 项". */
@@ -31,7 +29,7 @@ export function selectedFor(control: Element): Selected | undefined {
   const rows = found.length || !scope ? found : rowsIn(dom.page.body);
   const count = Math.max(rows.length, countSaid(control));
   if (!count) return undefined;
-  const one = count === 1 && rows[0] ? itemOf(rows[0]) : '';
+  const one = count === 1 && rows[0] ? recordName(rows[0]) : '';
   return { count, one, noun: rows[0] ? nounOf(rows[0]) : '' };
 }
 
@@ -42,13 +40,7 @@ function rowsIn(scope: Element): Element[] {
 }
 
 function isOfRow(box: Element): boolean {
-  if (dom.closestOf(box, HEAD)) return false;
-  const row = dom.closestOf(box, ROW);
-  if (!row) return false;
-  const { labels } = box as HTMLInputElement;
-  const label = labels?.[0] ? folded(plainText(labels[0])) : '';
-  const all = folded(plainText(row));
-  return all !== '' && all !== label;
+  return !dom.closestOf(box, HEAD) && recordAround(box) !== undefined;
 }
 
 function countSaid(control: Element): number {

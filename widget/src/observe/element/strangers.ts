@@ -1,10 +1,11 @@
 /** Whose words are told of an element: strangers' by a mark of the host on it, in it, or on what names it. */
 
 import { originalOf } from '../../ask/conventions/label.ts';
+import { HEADING } from '../../ask/selectors.ts';
 import * as dom from '../../dom/index.ts';
 import type { Attributes } from '../reading/piece.ts';
 import type { Reading } from '../reading/reading.ts';
-import { HEADING, isNamedByHeading } from './name/index.ts';
+import { isNamedByHeading } from './name/index.ts';
 import { labelsOf } from './name/labels.ts';
 
 interface RowSaid {

@@ -2,6 +2,7 @@
 
 import type { Boxes, Sight } from '../../ask/view.ts';
 import * as dom from '../../dom/index.ts';
+import type { Surroundings } from '../../place/identity.ts';
 import { Speakers } from '../sheets/index.ts';
 import type { Ground } from './colour.ts';
 import { isLeftOut } from './filter.ts';
@@ -16,6 +17,7 @@ export class Reading implements Sight {
   /** All trees that are read: documents of frames and open shadow roots among them. */
   readonly roots = new Set<dom.Root>();
   readonly delegated = new Map<Element, readonly string[]>();
+  readonly places = new Map<Element, Surroundings>();
   readonly buttons = new Map<Element, string>();
   readonly ordinals = new Map<Element, number>();
   readonly stepLists = new Map<Element, 'items' | 'steps' | ''>();

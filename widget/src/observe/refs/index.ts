@@ -1,15 +1,16 @@
 /** Numbers of elements: unique in a session, kept as long as the identity is, never reused. */
 
 import * as dom from '../../dom/index.ts';
+import type { Surroundings } from '../../place/identity.ts';
+import { identify } from '../../place/identity.ts';
 import type { Resolved } from '../../seams.ts';
 import { flatText, nameOf, sectionName } from '../element/name/index.ts';
 import type { RowPiece } from '../reading/piece.ts';
 import type { Reading } from '../reading/reading.ts';
-import { type Entry, identify, isAttached, Ledger } from './ledger.ts';
+import { type Entry, isAttached, Ledger } from './ledger.ts';
 import { Match } from './match.ts';
 import { type Candidate, OwnActions } from './own.ts';
 import { placeOf } from './place.ts';
-import type { Surroundings } from './surroundings.ts';
 
 export { isAttached } from './ledger.ts';
 
@@ -43,18 +44,14 @@ export class Refs {
     this.#own.forget();
   }
 
-  assign(rows: readonly RowPiece[], reading: Reading): void {
-    dom.atOnce(this.assigning(rows, reading));
-  }
-
-  /** As `assign`, in steps. */
+  /** In steps. */
   *assigning(rows: readonly RowPiece[], reading: Reading): dom.Steps<void> {
     const candidates = yield* this.#candidates(rows, reading);
     if (this.#ledger.isBare) {
       yield* this.#first(candidates);
       return;
     }
-    const match = new Match(this.#ledger, this.#own, candidates, this.#ledger.living());
+    const match = new Match(this.#ledger, this.#own, candidates);
     match.decide();
     yield;
     yield* this.#conclude(match, candidates);
@@ -74,7 +71,7 @@ export class Refs {
     for (let nth = 0; nth < rows.length; nth += 1) {
       const row = rows[nth]!;
       const had = this.#ledger.of(row.element);
-      const is = identify(row, placeOf(row.element, reading));
+      const is = identify(row.element, row, placeOf(row.element, reading));
       candidates.push({ row, is, had, to: undefined });
       if (candidates.length % STRIDE === 0) yield;
     }
@@ -115,16 +112,16 @@ export class Refs {
     const named = changes.isTouched(element) || dom.hasAttribute(element, 'aria-labelledby');
     if (exactOf(element, entry, place, reading, named) !== entry.is.exact) return 'gone';
     // Equal records may have moved under elements that look as before.
-    const list = place.item && (place.list?.element ?? place.item.element);
+    const list = place.record && (place.list?.element ?? place.record.element);
     return list && changes.isTouched(list) && !this.#isAlone(entry, list) ? 'gone' : { element };
   }
 
-  /** Whether neither another ref nor another item of its list is of the same. */
+  /** Whether neither another ref nor another record of its list is of the same. */
   #isAlone({ is }: Entry, list: Element): boolean {
     if (this.#ledger.exactly(is.exact).size > 1) return false;
-    const item = is.place.item?.element;
-    const text = item && dom.textIn(item);
-    return !dom.childrenOf(list).some((other) => other !== item && dom.textIn(other) === text);
+    const record = is.place.record?.element;
+    const text = record && dom.textIn(record);
+    return !dom.childrenOf(list).some((other) => other !== record && dom.textIn(other) === text);
   }
 
   /** Why a ref means nothing any more, and what stands in its place. */
@@ -180,7 +177,7 @@ function exactOf(
 ): string {
   const word = dom.wordOf(element);
   const name = !named || isStillNamed(element, word, is.name, reading) ? is.name : '\u0000';
-  return identify({ element, word, name }, place).exact;
+  return identify(element, { word, name }, place).exact;
 }
 
 /** A name may come from a heading or a hint's text; only a look can tell words out of sight. */

@@ -1,42 +1,11 @@
 /** Refs by number, those given last among them that mean nothing any more, and by what they are of. */
 
 import * as dom from '../../dom/index.ts';
-import type { RowPiece } from '../reading/piece.ts';
-import { ownMarks } from './marks.ts';
-import { Held, lastingOf, loosen, NOWHERE, type Surroundings } from './surroundings.ts';
+import { Held, Identity, loosen, NOWHERE } from '../../place/identity.ts';
 
 /** Kept of those away (a menu may come back) and retired; numbers are never given again. */
 const MOST_AWAY = 2000;
 const MOST_RETIRED = 4000;
-
-export class Identity {
-  readonly word: string;
-  readonly name: string;
-  readonly place: Surroundings;
-  /** Attributes of its own, which tell twins apart. */
-  readonly marks: string;
-  // Made of what is above when they are first asked for: a page that is looked at once needs none.
-  #exact: string | undefined;
-  #rough: string | undefined;
-
-  constructor({ word, name }: NamedRow, place: Surroundings, marks: string) {
-    this.word = word;
-    this.name = name;
-    this.place = place;
-    this.marks = marks;
-  }
-
-  get exact(): string {
-    const { text, part, marks } = this.place;
-    this.#exact ??= `${this.word}\u0000${this.name}\u0000${text}\u0000${part}\u0000${marks}`;
-    return this.#exact;
-  }
-
-  get rough(): string {
-    this.#rough ??= `${this.word}\u0000${this.name}\u0000${titleOf(this.place)}`;
-    return this.#rough;
-  }
-}
 
 export interface Entry {
   readonly ref: number;
@@ -51,51 +20,32 @@ export interface Entry {
   now: WeakRef<Element> | undefined;
 }
 
-type NamedRow = Pick<RowPiece, 'word' | 'name'>;
-export type Named = NamedRow & Pick<RowPiece, 'element'>;
-
-export function identify({ element, word, name }: Named, place: Surroundings): Identity {
-  return new Identity({ word, name }, place, ownMarks(element));
-}
-
-/** What must stay for a place to be the same one: part, title and marks. */
-export function titleOf(place: Surroundings): string {
-  return `${place.part}\u0000${lastingOf(place)[0] ?? ''}\u0000${place.marks}`;
-}
-
 const NONE: ReadonlySet<Entry> = new Set();
 
 /** Entries by what they are; made when somebody asks, of all that are alive then. */
 class Index {
-  readonly #key: 'exact' | 'rough';
   #entries: Map<string, Set<Entry>> | undefined;
 
-  constructor(key: 'exact' | 'rough') {
-    this.#key = key;
-  }
-
-  get(key: string, ledger: Ledger): ReadonlySet<Entry> {
+  get(exact: string, ledger: Ledger): ReadonlySet<Entry> {
     if (!this.#entries) {
       this.#entries = new Map();
       for (const entry of ledger.living()) this.put(entry);
     }
-    return this.#entries.get(key) ?? NONE;
+    return this.#entries.get(exact) ?? NONE;
   }
 
   put(entry: Entry): void {
     if (!this.#entries) return;
-    const key = entry.is[this.#key];
-    const set = this.#entries.get(key);
+    const set = this.#entries.get(entry.is.exact);
     if (set) set.add(entry);
-    else this.#entries.set(key, new Set([entry]));
+    else this.#entries.set(entry.is.exact, new Set([entry]));
   }
 
   take(entry: Entry): void {
     if (!this.#entries) return;
-    const key = entry.is[this.#key];
-    const set = this.#entries.get(key);
+    const set = this.#entries.get(entry.is.exact);
     set?.delete(entry);
-    if (set?.size === 0) this.#entries.delete(key);
+    if (set?.size === 0) this.#entries.delete(entry.is.exact);
   }
 }
 
@@ -104,8 +54,7 @@ export class Ledger {
   readonly #present = new Map<Element, Entry>();
   /** Of elements that have left the page: some come back. */
   readonly #absent = new WeakMap<Element, Entry>();
-  readonly #exact = new Index('exact');
-  readonly #rough = new Index('rough');
+  readonly #exact = new Index();
   #alive = 0;
   /** Those that went first come first. */
   readonly #away = new Set<Entry>();
@@ -134,10 +83,6 @@ export class Ledger {
     return this.#exact.get(key, this);
   }
 
-  roughly(key: string): ReadonlySet<Entry> {
-    return this.#rough.get(key, this);
-  }
-
   add(element: Element, is: Identity, at: number): Entry {
     const entry = {
       ref: this.next,
@@ -160,7 +105,7 @@ export class Ledger {
     const had = entry.is;
     entry.at = at;
     const same = entry.on.element === element;
-    const filed = same && had.exact === is.exact && had.rough === is.rough;
+    const filed = same && had.exact === is.exact;
     const back = entry.away;
     if (back) this.#away.delete(entry);
     if (!filed) this.#leave(entry);
@@ -205,14 +150,12 @@ export class Ledger {
   #enter(entry: Entry, element: Element): void {
     this.#present.set(element, entry);
     this.#exact.put(entry);
-    this.#rough.put(entry);
   }
 
   #leave(entry: Entry): void {
     this.#absents(entry);
     this.#away.delete(entry);
     this.#exact.take(entry);
-    this.#rough.take(entry);
   }
 
   /** Another entry may be of its element by now. */

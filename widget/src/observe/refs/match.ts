@@ -1,14 +1,21 @@
 /** Which refs the rows of a reading keep, which pass on to them, and which mean nothing any more. */
 
 import * as dom from '../../dom/index.ts';
-import { type Entry, type Identity, isAttached, type Ledger, titleOf } from './ledger.ts';
-import { provesRecord } from './marks.ts';
-import type { Candidate, OwnActions } from './own.ts';
-import { lastingOf, type Surroundings } from './surroundings.ts';
-
-/** Own marks of a link that goes somewhere; a script's link may do anything. */
-const LETTER = /\p{L}/u;
-const LEADS = /(^| )href=(?!#? |javascript:)/i;
+import {
+  type Identity,
+  isCounted,
+  isSameRecord,
+  lastingOf,
+  type Surroundings,
+  saysMore,
+  ticks,
+  titleOfPlace,
+  uncounted,
+  withoutNew,
+} from '../../place/identity.ts';
+import { provesRecord } from '../../place/marks.ts';
+import { type Entry, isAttached, type Ledger } from './ledger.ts';
+import { type Candidate, hasPath, type OwnActions } from './own.ts';
 
 /** All of one identity: entries still there, entries to be given away, rows without an entry. */
 interface Like {
@@ -26,41 +33,40 @@ export class Match {
   readonly #open: Candidate[] = [];
   readonly #claimed = new Set<Entry>();
   readonly #changed = new Set<Entry>();
-  readonly #gone: Entry[];
+  /** Those that had a row. */
+  readonly #before: readonly Entry[];
+  readonly #gone: readonly Entry[];
   readonly #shifted = new Set<Element>();
-  #roughly: Map<string, number> | undefined;
+  /** How often a role, name and title come among the rows, and came before. */
+  #rows: Map<string, number> | undefined;
+  #entries: Map<string, number> | undefined;
   readonly #doubted = new Set<Entry>();
 
-  constructor(
-    ledger: Ledger,
-    own: OwnActions,
-    candidates: readonly Candidate[],
-    before: Iterable<Entry>,
-  ) {
+  constructor(ledger: Ledger, own: OwnActions, candidates: readonly Candidate[]) {
     this.#ledger = ledger;
     this.#own = own;
     this.#candidates = candidates;
     for (const one of candidates) this.#settle(one);
     this.#doubtReordered();
-    this.#gone = [...before].filter((entry) => !entry.retired && !entry.away && !isThere(entry));
+    this.#before = [...ledger.living()].filter(({ away }) => !away);
+    this.#gone = this.#before.filter((entry) => !isThere(entry));
   }
 
   decide(): void {
     if (this.#open.length === 0 && this.#gone.length === 0) return;
     for (const one of this.#open) this.#noteShift(one);
-    const acted = this.#own.isPending();
-    if (acted) this.#keepAll((one) => this.#isUsed(one));
-    if (acted) this.#keepMoved();
+    this.#keepAll((one) => this.#isUsed(one));
+    this.#keepMoved();
     this.#keepAll(({ had, is }) => !!had && this.#withoutNew(had.is.place, is.place) !== is.place);
     this.#passOn();
-    if (acted) this.#keepRedrawn();
+    this.#keepRedrawn();
     this.#keepAll(() => true);
   }
 
   /** What we dragged, where it was dropped: the only one of its role and name that is new there. */
   #keepMoved(): void {
-    for (const entry of this.#own.moved()) {
-      if (entry.is.name === '' || this.#claimed.has(entry) || !this.#isLoose(entry)) continue;
+    for (const { entry, moved } of this.#own.all) {
+      if (!moved || !entry?.is.name || this.#claimed.has(entry) || !this.#isLoose(entry)) continue;
       const isAlike = ({ is }: Candidate) => is.word === entry.is.word && is.name === entry.is.name;
       const heirs = this.#undecided().filter(isAlike);
       if (heirs.length === 1 && this.#candidates.filter(isAlike).length === 1) {
@@ -71,9 +77,16 @@ export class Match {
 
   /** What we acted on, where it is drawn anew. */
   #keepRedrawn(): void {
-    this.#own.redrawn(this.#unclaimed(this.#gone), this.#undecided(), (entry, one) => {
-      if (titleOf(entry.is.place) === titleOf(one.is.place)) this.#claim(one, entry);
-    });
+    const gone = this.away();
+    for (const { entry, path } of this.#own.all) {
+      if (!entry || !gone.includes(entry)) continue;
+      const one = this.#undecided().find(
+        ({ row, is, had }) => !had && is.word === entry.is.word && hasPath(path, row.element),
+      );
+      if (one && titleOfPlace(entry.is.place) === titleOfPlace(one.is.place)) {
+        this.#claim(one, entry);
+      }
+    }
   }
 
   away(): Entry[] {
@@ -82,7 +95,7 @@ export class Match {
 
   /** Entries that mean nothing any more. A menu or dialog may come back, a record is struck off. */
   lost(): Entry[] {
-    const gone = this.away().filter(({ is }) => is.place.item);
+    const gone = this.away().filter(({ is }) => is.place.record);
     return [...new Set([...this.#unclaimed(this.#changed), ...gone, ...this.#doubted])];
   }
 
@@ -102,7 +115,7 @@ export class Match {
   #doubtReordered(): void {
     const last = new Map<string, number>();
     for (const { to } of this.#candidates) {
-      if (!to?.is.place.item || this.#ledger.exactly(to.is.exact).size === 1) continue;
+      if (!to?.is.place.record || this.#ledger.exactly(to.is.exact).size === 1) continue;
       if (to.at < (last.get(to.is.exact) ?? 0)) {
         for (const entry of this.#ledger.exactly(to.is.exact)) this.#doubt(entry);
       }
@@ -113,8 +126,9 @@ export class Match {
   /** A list in which elements show other records than before. */
   #noteShift({ had, is }: Candidate): void {
     if (!had) return;
-    if (titleOf(had.is.place) === titleOf(this.#withoutNew(had.is.place, is.place))) return;
-    const list = isSameItem(had.is.place, is.place) && is.place.list?.element;
+    if (titleOfPlace(had.is.place) === titleOfPlace(this.#withoutNew(had.is.place, is.place)))
+      return;
+    const list = isSameRecord(had.is.place, is.place) && is.place.list?.element;
     if (list) this.#shifted.add(list);
   }
 
@@ -142,13 +156,13 @@ export class Match {
     if (was.name !== is.name && !used) return false;
     const place = this.#withoutNew(was.place, is.place);
     const entered = place.part === was.place.part && this.#own.isEntered(row.element);
-    if (entered && isSameItem(was.place, place) && saysMore(was.place, place)) return true;
-    if (titleOf(place) !== titleOf(was.place)) return false;
-    const { item, list } = is.place;
-    if (!item && !was.place.item) return true;
+    if (entered && isSameRecord(was.place, place) && saysMore(was.place, place)) return true;
+    if (titleOfPlace(place) !== titleOfPlace(was.place)) return false;
+    const { record, list } = is.place;
+    if (!record && !was.place.record) return true;
     const proven = provesRecord(is.place.marks);
     const titled = lastingOf(is.place).length > 0 || proven || (used && was.name !== is.name);
-    if (!titled || !isSameItem(was.place, is.place)) return false;
+    if (!titled || !isSameRecord(was.place, is.place)) return false;
     if ((list?.element && this.#shifted.has(list.element)) || !this.#isOnly(entry, is.rough))
       return false;
     return used || proven || this.#isUsed(one) || ticks(was.place, is.place);
@@ -159,14 +173,14 @@ export class Match {
   }
 
   #isUsed({ row, is }: Candidate): boolean {
-    return this.#own.isUsed(row.element, is.place.item?.element);
+    return this.#own.isUsed(row.element, is.place.record?.element);
   }
 
   /** Whether no other link says the same with another number, as those of records do. */
   #isOnlyCount(is: Identity): boolean {
-    const words = wordsOf(is.name);
+    const words = uncounted(is.name);
     const isAlike = ({ is: { word, name } }: Candidate) =>
-      word === is.word && wordsOf(name) === words;
+      word === is.word && uncounted(name) === words;
     return this.#candidates.filter(isAlike).length === 1;
   }
 
@@ -180,18 +194,11 @@ export class Match {
 
   /** Whether no other element has, or had, the same role, name and title. */
   #isOnly(entry: Entry, rough: string): boolean {
-    if (!this.#roughly) {
-      this.#roughly = new Map();
-      for (const { is } of this.#candidates) {
-        this.#roughly.set(is.rough, (this.#roughly.get(is.rough) ?? 0) + 1);
-      }
-    }
-    if (this.#roughly.get(rough) !== 1) return false;
-    const isOther = (other: Entry) => other !== entry && !other.away;
-    for (const other of this.#ledger.roughly(rough)) if (isOther(other)) return false;
-    if (rough === entry.is.rough) return true;
-    for (const other of this.#ledger.roughly(entry.is.rough)) if (isOther(other)) return false;
-    return true;
+    this.#rows ??= countsOf(this.#candidates);
+    this.#entries ??= countsOf(this.#before);
+    const own = entry.away ? '' : entry.is.rough;
+    const others = (key: string) => (this.#entries?.get(key) ?? 0) - Number(own === key);
+    return this.#rows.get(rough) === 1 && others(rough) === 0 && others(entry.is.rough) === 0;
   }
 
   #passOn(): void {
@@ -236,11 +243,11 @@ export class Match {
   /** A keyless list may redraw equal records into the same elements: nobody can tell which went. */
   #areInDoubt({ settled, loose, rows }: Like): boolean {
     if (settled.length === 0) return false;
-    const item = settled[0]!.is.place.item !== undefined;
+    const record = settled[0]!.is.place.record !== undefined;
     const redrawn = loose.some(isThere) || rows.some(({ had }) => had);
-    if (item && redrawn) return true;
+    if (record && redrawn) return true;
     if (rows.length === 0) return true;
-    return item && loose.length === 0 && !this.#own.isPending();
+    return record && loose.length === 0 && this.#own.all.length === 0;
   }
 
   /** Where one is in doubt, others of its list that seem to tick may have moved up as well. */
@@ -263,20 +270,9 @@ export class Match {
   }
 }
 
-/** A link that leads where it led, with another number in it: how many are in the cart. */
-function isCounted(was: Identity, is: Identity): boolean {
-  if (was.word !== 'link' || was.name === is.name || was.marks !== is.marks) return false;
-  if (!LEADS.test(is.marks)) return false;
-  return LETTER.test(is.name) && wordsOf(was.name) === wordsOf(is.name);
-}
-
-function wordsOf(name: string): string {
-  return name.replace(/[\p{N}.,+]+/gu, '').replace(/[\s()[\]]+/g, '');
-}
-
 /** Outside of records what nothing names is known by its looks, too: another button than the cross that went. */
 function mayBeOneOf(loose: readonly Entry[], entry: Entry): boolean {
-  if (entry.is.place.item || entry.is.name !== '' || loose.length === 0) return true;
+  if (entry.is.place.record || entry.is.name !== '' || loose.length === 0) return true;
   const looks = looksOf(entry);
   return looks === '' || loose.some((one) => looksOf(one) === looks || looksOf(one) === '');
 }
@@ -296,51 +292,26 @@ function isToldApart({ settled, loose, rows }: Like): boolean {
 function isRedrawn({ settled, loose, rows }: Like): boolean {
   if (settled.length > 0 || loose.length !== rows.length) return false;
   const anew = !loose.some(isThere) && rows.every(({ had }) => !had);
-  return anew && (rows.every(({ is }) => !is.place.item) || (isOneItem(loose) && isOneItem(rows)));
+  return (
+    anew && (rows.every(({ is }) => !is.place.record) || (isOneRecord(loose) && isOneRecord(rows)))
+  );
 }
 
 /** Whether all of them stand in the same row or card. */
-function isOneItem(all: readonly { readonly is: Identity }[]): boolean {
-  const item = all[0]?.is.place.item;
-  const own = item?.element;
+function isOneRecord(all: readonly { readonly is: Identity }[]): boolean {
+  const record = all[0]?.is.place.record;
+  const own = record?.element;
   return all.every(({ is: { place } }) => {
-    return !!item && (place.item === item || (!!own && place.item?.element === own));
+    return !!record && (place.record === record || (!!own && place.record?.element === own));
   });
+}
+
+function countsOf(all: readonly { readonly is: Identity }[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { is } of all) counts.set(is.rough, (counts.get(is.rough) ?? 0) + 1);
+  return counts;
 }
 
 function isThere({ on: { element } }: Entry): boolean {
   return element !== undefined && isAttached(element);
-}
-
-/** As if a heading had not come between it and what it was under; `had` a ref from before. */
-function withoutNew(
-  was: Surroundings,
-  is: Surroundings,
-  had: (heading: Element) => boolean,
-): Surroundings {
-  const [before, now] = [was.over?.deref(), is.over?.deref()];
-  if (!now || now === before || was.part === is.part || had(now)) return is;
-  if (was.over && !(before && dom.isConnected(before) && dom.isRendered(before))) return is;
-  return { ...is, part: was.part, lasting: undefined };
-}
-
-/** What was said is said still, with more before or after it, or less. */
-function saysMore({ text: was }: Surroundings, { text: is }: Surroundings): boolean {
-  return is.includes(was) || was.includes(is);
-}
-
-/** What was said lastingly is said still, or the other way round: words may come and go. */
-function ticks(was: Surroundings, is: Surroundings): boolean {
-  const [before, after] = [lastingOf(was), lastingOf(is)];
-  return isWithin(before, after) || isWithin(after, before);
-}
-
-function isWithin(few: readonly string[], many: readonly string[]): boolean {
-  let at = 0;
-  for (const words of many) if (at < few.length && few[at] === words) at += 1;
-  return at === few.length;
-}
-
-function isSameItem(was: Surroundings, is: Surroundings): boolean {
-  return was.item?.element === is.item?.element;
 }

@@ -2,8 +2,10 @@
 
 import { OPENED } from '../../ask/selectors.ts';
 import * as dom from '../../dom/index.ts';
+import type { Identity } from '../../place/identity.ts';
+import { listedAround } from '../../place/record.ts';
 import type { RowPiece } from '../reading/piece.ts';
-import type { Entry, Identity } from './ledger.ts';
+import type { Entry } from './ledger.ts';
 
 interface Own {
   readonly element: Element;
@@ -11,70 +13,47 @@ interface Own {
   readonly path: readonly number[];
   /** What has a list open from which this is chosen: it may be named by what it shows. */
   readonly openers: readonly Element[];
+  /** It was dragged: wherever it is drawn anew, it is the same. */
   readonly moved: boolean;
 }
 
-const OPTION = /^(option|menuitem|menuitemradio|menuitemcheckbox|treeitem)$/;
+const OPTION = /^(option|menuitem.*|treeitem)$/;
 const FIELD =
-  'input:not([type=submit], [type=button], [type=image]), select, textarea, [contenteditable], [role=combobox], [role=listbox], [role=textbox], [role=radio], [role=checkbox], [role=switch], [role=slider], [role=spinbutton]';
-const RECORD = 'li, tr, article, [role=row], [role=listitem]';
+  /^(input|textbox|searchbox|combobox|listbox|radio|checkbox|switch|slider|spinbutton)$/;
 /** Items that open a menu of their own. */
 const OWN = '[role^=menuitem], [role=treeitem]';
 const OPEN = `[aria-haspopup]${OPENED}`;
 
 export class OwnActions {
-  #all: Own[] = [];
+  all: readonly Own[] = [];
 
   add(element: Element, entry: Entry | undefined, moved = false): void {
-    this.#all.push({ element, entry, moved, path: pathOf(element), openers: openersOf(element) });
+    const own = { element, entry, moved, path: pathOf(element), openers: openersOf(element) };
+    this.all = [...this.all, own];
   }
 
   forget(): void {
-    this.#all = [];
-  }
-
-  isPending(): boolean {
-    return this.#all.length > 0;
+    this.all = [];
   }
 
   isOn(element: Element): boolean {
-    return this.#all.some((own) => own.element === element || own.openers.includes(element));
+    return this.all.some((own) => own.element === element || own.openers.includes(element));
   }
 
   /** It, or another control of its row: an action changes the row's text for all of them. */
-  isUsed(element: Element, item?: Element): boolean {
+  isUsed(element: Element, record?: Element): boolean {
     return (
-      this.isOn(element) || (!!item && this.#all.some((own) => dom.isInside(own.element, item)))
+      this.isOn(element) || (!!record && this.all.some((own) => dom.isInside(own.element, record)))
     );
   }
 
   /** Whether it stands, in no record, in a form into a field of which something was entered. */
   isEntered(element: Element): boolean {
     const form = dom.closestOf(element, 'form');
-    if (!form || dom.closestOf(element, RECORD)) return false;
-    return this.#all.some(
-      (own) => dom.matchesOf(own.element, FIELD) && dom.isInside(own.element, form),
+    if (!form || listedAround(element)) return false;
+    return this.all.some(
+      (own) => FIELD.test(dom.wordOf(own.element)) && dom.isInside(own.element, form),
     );
-  }
-
-  /** Entries of what was dragged: wherever it is drawn anew, it is the same. */
-  moved(): Entry[] {
-    return this.#all.flatMap(({ moved, entry }) => (moved && entry ? [entry] : []));
-  }
-
-  /** Calls `found` with each used entry that is gone and the row that stands in its place. */
-  redrawn(
-    gone: readonly Entry[],
-    rows: readonly Candidate[],
-    found: (entry: Entry, heir: Candidate) => void,
-  ): void {
-    for (const { entry, path } of this.#all) {
-      if (!entry || !gone.includes(entry)) continue;
-      const heir = rows.find(
-        ({ row, is, had }) => !had && is.word === entry.is.word && isAt(path, row.element),
-      );
-      if (heir) found(entry, heir);
-    }
   }
 }
 
@@ -95,7 +74,7 @@ function pathOf(element: Element): number[] {
   }
 }
 
-function isAt(path: readonly number[], element: Element): boolean {
+export function hasPath(path: readonly number[], element: Element): boolean {
   const other = pathOf(element);
   return other.length === path.length && other.every((index, at) => index === path[at]);
 }

@@ -1,27 +1,25 @@
 /** What tells one element from its like: the row, card or named part of the page it stands in. */
 
+import { HEADING } from '../../ask/selectors.ts';
 import * as dom from '../../dom/index.ts';
+import { Held, NOWHERE, type Surroundings, type Title } from '../../place/identity.ts';
+import { lasting } from '../../place/lasting.ts';
+import { marksOf } from '../../place/marks.ts';
+import { RECORD_TEXT, recordKind } from '../../place/record.ts';
 import { nameOf, sectionName } from '../element/name/index.ts';
 import { flatText } from '../element/name/words.ts';
 import type { Reading } from '../reading/reading.ts';
-import { marksOf } from './marks.ts';
 import { sayings } from './sayings.ts';
-import { Held, NOWHERE, type Surroundings, type Title } from './surroundings.ts';
-import { lasting } from './volatile.ts';
 
-const ITEM_TEXT = 200;
 const TITLE_TEXT = 80;
-const ROWS = new Set(['table', 'thead', 'tbody', 'tfoot', 'tr']);
+const ROWS = /^t(able|head|body|foot|r)$/;
 const TITLE = /^h[1-6]$/;
-const TITLES = 'h1, h2, h3, h4, h5, h6, [role=heading]';
-/** Without a role none of them is a named part of the page. */
-const UNNAMED = new Set(
-  'div span p a b i li tr td th tbody thead label button body html'.split(' '),
-);
 
 /** A table row has no name: its own text is what tells it from the others. */
 export function placeOf(element: Element, reading: Reading): Surroundings {
-  return isRow(element) ? within(element, reading) : surroundingsOf(element, reading);
+  return dom.wordOf(element) === 'row'
+    ? within(element, reading)
+    : surroundingsOf(element, reading);
 }
 
 function surroundingsOf(element: Element, reading: Reading): Surroundings {
@@ -33,64 +31,50 @@ function surroundingsOf(element: Element, reading: Reading): Surroundings {
     : outer;
 }
 
-const told = new WeakMap<Reading, Map<Element, Surroundings>>();
-
-function placesOf(reading: Reading): Map<Element, Surroundings> {
-  let places = told.get(reading);
-  if (!places) {
-    places = new Map();
-    told.set(reading, places);
-  }
-  return places;
-}
-
 function within(element: Element, reading: Reading): Surroundings {
-  const places = placesOf(reading);
-  const known = places.get(element);
+  const known = reading.places.get(element);
   if (known) return known;
   const outer = surroundingsOf(element, reading);
   const tag = dom.tagOf(element);
-  const role = dom.attributeOf(element, 'role');
-  const bare = role === null && UNNAMED.has(tag);
-  const own = bare ? '' : partName(element, reading);
-  const part = own || outer.part;
+  const own = partName(element, reading);
+  const same = (own === '' || own === outer.part) && !outer.titles;
   const over = own === '' ? outer.over : undefined;
-  const around = { part, over };
-  const item = isItem(element, tag, role) ? readItem(element, tag, around, reading) : undefined;
-  const same = part === outer.part && !outer.titles;
-  const place = item ?? (same ? outer : { ...outer, ...around, titles: undefined });
+  const around = same ? outer : { ...outer, part: own || outer.part, over, titles: undefined };
+  const kind = recordKind(element, tag);
+  const place = (kind && readRecord(element, kind, around, reading)) ?? around;
   const titles = titlesIn(element, tag, place, reading);
   const found = titles ? { ...place, titles } : place;
-  places.set(element, found);
+  reading.places.set(element, found);
   return found;
 }
 
-/** `undefined` where nothing in an item tells it from others. */
-function readItem(
+/** `undefined` where nothing in a record tells it from others. */
+function readRecord(
   element: Element,
-  tag: string,
-  around: Pick<Surroundings, 'part' | 'over'>,
+  kind: 'listed' | 'alike',
+  around: Surroundings,
   reading: Reading,
 ): Surroundings | undefined {
-  const said = sayings(element, reading, ITEM_TEXT);
+  const said = sayings(element, reading, RECORD_TEXT);
   let { texts } = said;
-  // A large box is as likely a column of the page as a card: its title says which it is.
-  if (said.length > ITEM_TEXT && tag !== 'li' && tag !== 'article' && !isRow(element)) {
-    const title = dom.firstWithin(element, TITLES);
+  if (said.length > RECORD_TEXT && kind === 'alike') {
+    const title = dom.firstWithin(element, HEADING);
     texts = title ? [dom.cut(flatText(title, reading, TITLE_TEXT), TITLE_TEXT)] : texts.slice(0, 1);
   }
   const all = said.buttons.length > 0 ? texts.concat(said.buttons) : texts;
-  const text = dom.cut(all.join(' '), ITEM_TEXT);
+  const text = dom.cut(all.join(' '), RECORD_TEXT);
   const marks = marksOf(element);
-  if (text === '' && marks === '') return undefined;
+  // Boxes of single buttons within a record are parts of it.
+  if (marks === '' && (text === '' || (around.record && texts.length === 0))) return undefined;
   const list = dom.parentElementOf(element);
+  const [record, held] = [new Held(element), list ? new Held(list) : undefined];
   return {
+    ...around,
     text,
     texts,
     marks,
-    ...around,
-    item: new Held(element),
-    list: list ? new Held(list) : undefined,
+    record,
+    list: held,
     titles: undefined,
     lasting: undefined,
   };
@@ -125,7 +109,7 @@ function titlesIn(
   reading: Reading,
 ): Title[] | undefined {
   // Between rows, of which there may be thousands, stands no heading.
-  if (ROWS.has(tag)) return undefined;
+  if (ROWS.test(tag)) return undefined;
   let found: Title[] | undefined;
   for (let child = dom.firstElementOf(parent); child; child = dom.nextElementOf(child)) {
     const heading = headingOf(child, reading);
@@ -139,77 +123,13 @@ function titlesIn(
 }
 
 function isTitle(element: Element, tag: string, reading: Reading): boolean {
-  if (tag.length === 2 && TITLE.test(tag)) return true;
-  return reading.presence.titles && dom.attributeOf(element, 'role') === 'heading';
+  return (
+    TITLE.test(tag) || (reading.presence.titles && dom.attributeOf(element, 'role') === 'heading')
+  );
 }
 
 function headingOf(element: Element, reading: Reading): Element | null {
   const tag = dom.tagOf(element);
   if (isTitle(element, tag, reading)) return element;
-  return tag === 'header' || tag === 'hgroup' ? dom.firstWithin(element, TITLES) : null;
-}
-
-const BOXES = new Set('div section fieldset form figure span tbody label dd'.split(' '));
-
-const MOST_LISTS = 200;
-
-/** Looks of boxes that were seen to hold records, which they still do when only one is left. */
-const lists = new Set<string>();
-
-/** The first class of boxes that were seen to be items: a state sets one apart from the others. */
-const kinds = new WeakMap<Element, string>();
-
-function isRow(element: Element): boolean {
-  const role = dom.attributeOf(element, 'role');
-  return role === null ? dom.tagOf(element) === 'tr' : role === 'row';
-}
-
-function isItem(element: Element, tag: string, role: string | null): boolean {
-  if (role === null ? isItemTag(tag) : isItemRole(role)) return true;
-  if (!BOXES.has(tag) && !tag.includes('-')) return false;
-  if (!dom.firstElementOf(element)) return false;
-  const parent = dom.parentElementOf(element);
-  if (!parent) return false;
-  const before = dom.previousElementOf(element);
-  const after = dom.nextElementOf(element);
-  if (!before && !after) return lists.has(looksOf(parent));
-  const alike = isAlike(element, tag, before) || isAlike(element, tag, after);
-  if (!alike) return kinds.has(element) && kinds.get(element) === kindOf(element);
-  if (lists.size < MOST_LISTS) lists.add(looksOf(parent));
-  kinds.set(element, kindOf(element));
-  return true;
-}
-
-function kindOf(element: Element): string {
-  return /\S*/.exec(dom.classOf(element).trimStart())![0];
-}
-
-function looksOf(list: Element): string {
-  return `${dom.tagOf(list)}#${dom.attributeOf(list, 'id') ?? ''}.${dom.classOf(list)}`;
-}
-
-function isItemTag(tag: string): boolean {
-  return tag === 'li' || tag === 'tr' || tag === 'article';
-}
-
-function isItemRole(role: string): boolean {
-  return role === 'row' || role === 'listitem' || role === 'article' || role === 'treeitem';
-}
-
-/** Siblings made alike: a card in a grid, a line in a list of boxes. */
-function isAlike(element: Element, tag: string, other: Element | null): boolean {
-  if (!other || tag !== dom.tagOf(other)) return false;
-  const looks = dom.classOf(element);
-  if (looks !== '' && looks === dom.classOf(other)) return true;
-  const shape = shapeOf(element);
-  return shape.includes(' ') && shape === shapeOf(other);
-}
-
-function shapeOf(element: Element): string {
-  let shape = '';
-  for (let child = dom.firstElementOf(element); child; child = dom.nextElementOf(child)) {
-    // What is announced comes and goes beside a control while that has the focus.
-    if (dom.attributeOf(child, 'aria-live') === null) shape += `${dom.tagOf(child)} `;
-  }
-  return shape;
+  return tag === 'header' || tag === 'hgroup' ? dom.firstWithin(element, HEADING) : null;
 }

@@ -1,17 +1,14 @@
-/** The texts of an item one by one, without what is typed into it or listed below it. */
+/** The texts of an record one by one, without what is typed into it or listed below it. */
 
 import * as dom from '../../dom/index.ts';
-import { collect, flatText, Words } from '../element/name/words.ts';
+import { partsOfRecord } from '../../place/record.ts';
+import { type Collecting, collect, flatText, Words } from '../element/name/words.ts';
 import type { Reading } from '../reading/reading.ts';
 
 const BREAK = '\u0002';
 const BUTTONS = new Set('button switch checkbox menuitemcheckbox radio'.split(' '));
 const VALUES = new Set(
   'textbox searchbox combobox spinbutton slider progressbar meter timer'.split(' '),
-);
-/** Boxes that say no more than what is in them. */
-const MERE = new Set(
-  'div span p a b i em strong small h1 h2 h3 h4 h5 h6 td th tr dd dt'.split(' '),
 );
 const LISTS = new Set(['ul', 'ol', 'table']);
 
@@ -42,26 +39,23 @@ class Parts extends Words {
   }
 }
 
-export function sayings(item: Element, reading: Reading, limit: number): Sayings {
-  const found = read(item, reading, limit, true);
-  return found.length > 0 ? found : read(item, reading, limit, false);
+export function sayings(record: Element, reading: Reading, limit: number): Sayings {
+  const found = read(record, reading, limit, true);
+  return found.length > 0 ? found : read(record, reading, limit, false);
 }
 
-function read(item: Element, reading: Reading, limit: number, withoutLists: boolean): Sayings {
+function read(record: Element, reading: Reading, limit: number, withoutLists: boolean): Sayings {
   const parts = new Parts();
   const buttons: string[] = [];
   let told = 0;
-  const editor = dom.isEditable(item);
+  const editor = dom.isEditable(record);
   const isEdited = (child: Element): boolean =>
     (editor || dom.hasAttribute(child, 'contenteditable')) && dom.isEditable(child);
-  collect(item, parts, {
+  const by: Collecting = {
     reading,
     limit,
     own(child, tag) {
       const role = dom.attributeOf(child, 'role');
-      if (role === null && MERE.has(tag)) {
-        return isEdited(child) ? '' : undefined;
-      }
       if (tag === 'button' || (role !== null && BUTTONS.has(role))) {
         const text = told > limit ? '' : buttonText(child, reading, limit);
         if (text !== '') buttons.push(text);
@@ -74,19 +68,15 @@ function read(item: Element, reading: Reading, limit: number, withoutLists: bool
       if (isEdited(child)) return '';
       return withoutLists && LISTS.has(tag) ? '' : undefined;
     },
-  });
-  const texts: string[] = [];
-  let length = -1;
-  const all = parts.text.split(BREAK);
-  for (let at = 0; at < all.length; at += 1) {
-    const part = all[at]!;
-    const text = part === '' ? '' : reading.mask(dom.fold(part));
-    if (text === '') continue;
-    texts.push(text);
-    length += text.length + 1;
+  };
+  // Its own words first, by which each half of a row is known.
+  for (const part of new Set([record, ...partsOfRecord(record)])) {
+    collect(part, parts, by);
+    parts.apart();
   }
-  for (const text of buttons) length += text.length + 1;
-  return { texts, buttons, length: Math.max(length, 0) };
+  const said = parts.text.split(BREAK).map((part) => part && reading.mask(dom.fold(part)));
+  const texts = said.filter((text) => text !== '');
+  return { texts, buttons, length: texts.concat(buttons).join(' ').length };
 }
 
 /** Asked for once by each of the boxes that it stands in. */

@@ -1,9 +1,9 @@
 /** What a click at a point would meet. */
 
 import { takesPress } from '../../ask/cover.ts';
-import { DIALOGS } from '../../ask/selectors.ts';
+import { DIALOGS, HEADING } from '../../ask/selectors.ts';
 import * as dom from '../../dom/index.ts';
-import { flatText, HEADING, sectionName } from '../element/name/index.ts';
+import { flatText, sectionName } from '../element/name/index.ts';
 import { isStrangePart } from '../element/strangers.ts';
 import type { RowPiece } from '../reading/piece.ts';
 import type { Reading } from '../reading/reading.ts';

@@ -2,6 +2,7 @@
 
 import { saidBy } from '../../../ask/conventions/convention.ts';
 import { NAMED_BY, originalOf } from '../../../ask/conventions/label.ts';
+import { HEADING } from '../../../ask/selectors.ts';
 import * as dom from '../../../dom/index.ts';
 import type { Reading } from '../../reading/reading.ts';
 import { accessibleName, isNamedByText } from './accname.ts';
@@ -14,7 +15,6 @@ export { flatText } from './words.ts';
 /** The sign that empties a box to choose in, drawn before what is chosen. */
 export const CROSS = /^[×✕✖⨯]\s*(?=[\p{L}\p{N}])/u;
 /** What is drawn in a label is none of its words. */
-export const HEADING = 'h1, h2, h3, h4, h5, h6, [role=heading]';
 const DRAWN = '[role=combobox], [role=listbox], [role=textbox], [role=searchbox]';
 
 export function nameOf(element: Element, reading: Reading): string {

@@ -1,15 +1,15 @@
 /** Attributes that tell which record is shown, where its words do not. */
 
-import * as dom from '../../dom/index.ts';
-import { lasting } from './volatile.ts';
+import * as dom from '../dom/index.ts';
+import { lasting } from './lasting.ts';
 
 const KEY = /^data-(.*-)?(id|key|uid|uuid|guid|sku|slug|pk)$/;
 const OWN = ['href', 'name', 'formaction', 'value'];
 const MOST = 6;
 
-export function marksOf(item: Element): string {
-  const marks = keysOf(item);
-  const parts = dom.listWithin(item, 'a[href], time[datetime]');
+export function marksOf(record: Element): string {
+  const marks = keysOf(record);
+  const parts = dom.listWithin(record, 'a[href], time[datetime]');
   for (let at = 0; at < MOST && at < parts.length; at += 1) {
     const part = parts[at]!;
     const address = dom.attributeOf(part, 'href');
@@ -20,10 +20,8 @@ export function marksOf(item: Element): string {
 }
 
 /** Of a control: what its like beside it have otherwise. */
-export function ownMarks(
-  element: Element,
-  names: readonly string[] = dom.namesOf(element),
-): string {
+export function ownMarks(element: Element): string {
+  const names = dom.namesOf(element);
   let marks = '';
   for (let nth = 0; nth < OWN.length; nth += 1) {
     const name = OWN[nth]!;
@@ -45,14 +43,14 @@ export function provesRecord(marks: string): boolean {
   return /(^|\s)[^#@]/.test(marks);
 }
 
-function keysOf(item: Element): string[] {
+function keysOf(record: Element): string[] {
   const keys: string[] = [];
   let id = '';
-  for (const name of dom.namesOf(item)) {
+  for (const name of dom.namesOf(record)) {
     if (name === 'id') {
-      id = dom.attributeOf(item, name)!;
+      id = dom.attributeOf(record, name)!;
     } else if (name.startsWith('data-') && KEY.test(name)) {
-      const value = dom.attributeOf(item, name)!;
+      const value = dom.attributeOf(record, name)!;
       if (value !== '' && !isGenerated(value)) keys.push(`=${name}=${value}`);
     }
   }

@@ -1,0 +1,178 @@
+/** Names on a card: of the control that is pressed, and of the record that it stands in. */
+
+import { DIALOGS, HEADING } from '../../ask/selectors.ts';
+import { outwards } from '../../ask/tree.ts';
+import * as dom from '../../dom/index.ts';
+import { CROSS } from '../../observe/element/name/index.ts';
+import { plainText, shownText } from '../../observe/element/name/shown_text.ts';
+import { partsOfRecord, RECORD_TEXT, recordKind } from '../../place/record.ts';
+import type { Observer } from '../../seams.ts';
+import { folded, shortened } from '../words/quoted_text.ts';
+import { verbIn } from '../words/verbs.ts';
+
+/** Keys, counters and drawings in a control: `kbd`, badges, ligatures of icon fonts. */
+const BESIDE =
+  'kbd,[class*=shortcut i],[class*=accelerator i],[class*=badge i],[class*=counter i],[class$=-count i],[class*=material-icons i],[class*=material-symbols i],[role=progressbar]';
+const KEY =
+  '(?:Del|Delete|Backspace|Enter|Return|Esc|Escape|Tab|Space|Home|End|F\\d{1,2}|[A-Z0-9]|[⌫⌦↵⏎↩])';
+const HOLD = '(?:Ctrl|Control|Cmd|Command|Alt|Option|Shift|Meta|Strg|Umschalt|Maj|Mayús)';
+/** " Ctrl+S", " ⌘⌫", " D, D", " Del" at the end of a name; a single letter is no shortcut. */
+const SHORTCUT = new RegExp(
+  `\\s+\\(?(?:(?:${HOLD}\\s*[+-]\\s*)+${KEY}|[⌘⌃⌥⇧]+\\s?${KEY}?|${KEY}(?:,\\s?${KEY})+|Del|Backspace|Esc|Return|F\\d{1,2}|[⌫⌦↵⏎↩])\\)?$`,
+  'u',
+);
+/** "(12)" behind a name. */
+const COUNTER = /\s*[([（][\d.,\s]+\+?[)\]）]$/u;
+const LOADING =
+  /^(loading|please wait|working|processing|saving|sending|wird geladen|bitte warten|chargement|cargando|加载中|載入中|読み込み中|جار)\W*(…|\.\.\.)?$/iu;
+const LONGEST = 80;
+const TEXT_OF_CONTROL = 60;
+
+/** `name` is how it is judged; empty if it has none that a person would understand. */
+export function saidOf(observer: Observer, control: Element): string {
+  if (dom.tagOf(control) === 'select') return labelOf(observer.describe(control).name);
+  return shortened(withoutBeside(control, folded(nameOf(observer, control))), LONGEST);
+}
+
+export function nameOf(observer: Observer, control: Element): string {
+  const text = plainText(control).trim();
+  return observer.describe(control).name || (text.length <= TEXT_OF_CONTROL ? text : '');
+}
+
+/** The element that has a ref now. */
+export function elementWith(observer: Observer, ref: unknown): Element | undefined {
+  const found = ref === undefined ? undefined : observer.resolve(Number(ref));
+  return found && 'element' in found ? found.element : undefined;
+}
+
+function withoutBeside(control: Element, name: string): string {
+  let said = name.replace(CROSS, '');
+  for (const it of dom.allWithin(control, BESIDE)) {
+    const beside = folded(plainText(it));
+    if (!beside || beside === said) continue;
+    if (said.endsWith(beside)) said = said.slice(0, -beside.length).trim();
+    else if (said.startsWith(beside)) said = said.slice(beside.length).trim();
+  }
+  said = said.replace(SHORTCUT, '').replace(COUNTER, '');
+  if (LOADING.test(said) || !/[\p{L}\p{N}]/u.test(said)) return '';
+  return said.replace(/[\s:：*…→›»›>]+$/u, '').replace(/^[\s←‹«<+•]+/u, '');
+}
+
+export function labelOf(name: string): string {
+  const label = folded(name).replace(
+    /\s*\((required|optional|pflichtfeld|obligatoire|obligatorio|必填|選填|必須)\)$/iu,
+    '',
+  );
+  return shortened(label.replace(/[\s:：*]+$/u, ''), 60);
+}
+
+export const DIALOG = `${DIALOGS},[role=tooltip],.modal`;
+/** A control that is such a thing itself: what stands around it is a group of them. */
+const TILE = /(^|[-_ ])(card|tile)( |$)|[a-z](Card|Tile)( |$)/;
+const CONTROLS =
+  'button,input,select,textarea,summary,[role=button],[role=menu],[role=menuitem],[role=checkbox],[role=switch],[role=combobox]';
+const HEADS = 'th[scope=row],[role=rowheader],tbody th';
+const NAMED = '[itemprop=name],[class*=title i],[class*=name i],[data-title]';
+/** A price behind a name, and what follows it. */
+const PRICED = /^(.*?\p{L}.*?)\s*(?:\p{Sc}\s?\d|\d[\d.,]*\s?\p{Sc}).*$/u;
+const SENTENCE = /\s.*[.!?。！？]$/u;
+const LONGEST_RECORD = 60;
+
+export function recordName(control: Element): string {
+  const item = TILE.test(dom.classesOf(control)) ? undefined : recordAround(control);
+  return item ? titleOf(item, control) : '';
+}
+
+export function recordAround(control: Element): Element | undefined {
+  for (const at of outwards(dom.flatParent(control))) {
+    const kind = recordKind(at);
+    if (kind !== 'listed' && dom.matchesOf(at, `body,main,[role=main],form[id],${DIALOG}`)) break;
+    if (kind && titleOf(at, control) !== '') return at;
+  }
+  return undefined;
+}
+
+/** By the first of its parts that has a name. */
+function titleOf(item: Element, control: Element): string {
+  let title = '';
+  for (const part of partsOfRecord(item)) title ||= titleIn(part, control);
+  return title;
+}
+
+/** Its label, heading or head cell, else what tells it apart. */
+function titleIn(item: Element, control: Element): string {
+  const label = folded(dom.attributeOf(item, 'aria-label') ?? '');
+  if (label) return shortened(label, LONGEST_RECORD);
+  const headed = textBy(item, HEADING, control) || textBy(item, HEADS, control);
+  if (!headed && recordKind(item) === 'alike' && plainText(item).length > RECORD_TEXT) return '';
+  const told = headed || textBy(item, NAMED, control) || byCells(item, control);
+  const found = told || byLink(item, control) || byLine(item);
+  const name = headed ? found : found.replace(PRICED, '$1');
+  return shortened(name.replace(/[\s:：]+$/u, ''), LONGEST_RECORD);
+}
+
+function textBy(item: Element, selector: string, control: Element): string {
+  for (const it of dom.allWithin(item, selector)) {
+    if (dom.contains(control, it) || dom.contains(it, control) || dom.closestOf(it, 'label'))
+      continue;
+    const text = folded(plainText(it));
+    if (text) return text;
+  }
+  return '';
+}
+
+/** The first cell that says something; a bare number gets the head of its column. */
+function byCells(item: Element, control: Element): string {
+  const cells = dom.allWithin(item, 'td,[role=cell],[role=gridcell]');
+  const told = cells.flatMap((cell, at) => {
+    if (dom.contains(cell, control)) return [];
+    const text = folded(withoutControls(cell));
+    return /[\p{L}\p{N}]/u.test(text) ? [{ text, at }] : [];
+  });
+  const [first, second] = told;
+  if (!first) return '';
+  if (!/^\d+$/.test(first.text)) return first.text;
+  const head = headOf(item, first.at);
+  if (head.length > 2 && head.length <= 20 && !/^id$/i.test(head)) return `${head} ${first.text}`;
+  return `#${first.text}${second ? ` ${second.text}` : ''}`;
+}
+
+function headOf(row: Element, at: number): string {
+  const table = dom.closestOf(row, 'table,[role=table],[role=grid],[role=treegrid]');
+  const heads = table ? dom.allWithin(table, 'thead th,thead td,[role=columnheader]') : [];
+  return heads[at] ? folded(plainText(heads[at])) : '';
+}
+
+/** A link that is only a verb is a command beside the others, as in a bar of buttons. */
+function byLink(item: Element, control: Element): string {
+  const named = textBy(item, 'a[href]', control);
+  return verbIn(named)?.rest === '' ? '' : named;
+}
+
+/** The first line that is neither a control of it nor the label of one; a sentence is no name. */
+function byLine(item: Element): string {
+  const parts = dom.allWithin(item, `${CONTROLS},a,label,option`);
+  const labels = dom
+    .allWithin(item, '[aria-labelledby]')
+    .flatMap((it) =>
+      (dom.attributeOf(it, 'aria-labelledby') ?? '')
+        .split(/\s+/)
+        .map((id) => dom.withId(dom.rootOf(item) as Document | ShadowRoot, id)),
+    );
+  const all = [...parts, ...labels.filter((it) => it !== undefined && it !== null)];
+  const own = new Set(all.map((it) => folded(plainText(it))));
+  const lines = shownText(item as HTMLElement)
+    .split('\n')
+    .map(folded);
+  let rest = lines.find((it) => /[\p{L}\p{N}]/u.test(it) && !own.has(it)) ?? '';
+  for (const it of own) {
+    if (it && rest.endsWith(it)) rest = rest.slice(0, -it.length).trim();
+  }
+  return SENTENCE.test(rest) ? '' : rest;
+}
+
+function withoutControls(cell: Element): string {
+  let text = plainText(cell);
+  for (const it of dom.allWithin(cell, CONTROLS)) text = text.replace(plainText(it), ' ');
+  return text;
+}
