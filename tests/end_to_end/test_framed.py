@@ -261,7 +261,9 @@ def test_who_declines_or_stops_has_refused(hard: Hard, tab: Tab, how: str) -> No
 
 def test_an_agent_of_the_pages_own_origin_gets_no_approval(hard: Hard) -> None:
     tab = open_tab(hard, hard.site.url)
-    with tab.page.expect_console_message(lambda it: "on an origin of its own" in it.text) as said:
+    with tab.page.expect_console_message(
+        lambda it: "needs an origin of its own" in it.text
+    ) as said:
         tab.send(call("refund", order="9"))
     assert said.value.type == "error"
     tab.wait_for("window.ended")

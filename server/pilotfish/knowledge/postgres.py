@@ -28,8 +28,7 @@ class PostgresDatabase(Database):
         self._url = url
 
     def connect(self) -> psycopg.Connection[Any]:
-        made = psycopg.connect(self._url, autocommit=True, connect_timeout=5)
-        replace_nul(made)
+        made = replace_nul(psycopg.connect(self._url, autocommit=True, connect_timeout=5))
         with made.transaction():
             made.execute("SELECT pg_advisory_xact_lock(%s)", (LOCK,))
             made.execute(statements("postgres")["tables"].encode())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import Any, TypeVar
 
 import psycopg
 from psycopg.abc import Buffer
@@ -12,6 +12,7 @@ from psycopg.types.string import StrDumperUnknown
 
 __all__ = ["json_text", "replace_nul"]
 
+C = TypeVar("C", psycopg.Connection[Any], psycopg.AsyncConnection[Any])
 REPLACEMENT = "\N{REPLACEMENT CHARACTER}"
 
 
@@ -25,7 +26,8 @@ def json_text(value: object) -> str:
     return json.dumps(value).replace("\\u0000", "\\ufffd")
 
 
-def replace_nul(connection: psycopg.Connection[Any] | psycopg.AsyncConnection[Any]) -> None:
-    """From now on each text that goes over `connection` has U+FFFD where it had NUL."""
+def replace_nul(connection: C) -> C:
+    """`connection`; from now on each text that goes over it has U+FFFD where it had NUL."""
     connection.adapters.register_dumper(str, _Text)
     set_json_dumps(json_text, connection)
+    return connection

@@ -221,7 +221,7 @@ def test_what_pages_tell_is_in_the_report(site: Shown, tab: Tab) -> None:
     while "/" not in notes.pages:
         page.wait_for_timeout(50)
     assert (notes.pages["/"].title, notes.pages["/"].links) == ("Strict", [("/help", "Help")])
-    assert notes.pages["/"].reads_well and notes.name in ("Strict", "M")
+    assert notes.pages["/"].reads_well and notes.name in ("Strict", "M", "I")
     # A route of a single page is read again.
     page.evaluate("history.pushState(0, '', '/route'); dark.textContent = 'Light mode'")
     while "/route" not in notes.pages:

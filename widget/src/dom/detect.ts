@@ -14,7 +14,7 @@ const PLACEHOLDER = '{{secret:';
 const SUSPECT =
   /\d|=\S|%3D|PRIVATE KEY|[Pp]ass(?:w|p|c)|[Pp]asswort|[Kk]ennwort|[Mm]ot de passe|[Cc]ontrase|密码/;
 const NAMED =
-  /pass|pwd|kennwort|mot de|contrase|token|secret|key|\bid\b|code|pin|otp|2fa|cv|csc|密码|验证|код|kod|tan\b|cód|codi|コード|번호|رمز|=|%3D|\/[\w-]*(?:verif|activat|magic|invit|reset|log-?in|auth|unlock)/i;
+  /pass|pwd|kennwort|mot de|contrase|token|secret|key|\bid\b|code|pin|otp|2fa|cv|csc|密码|验证|tan\b|=|%3D|\/[\w-]*(?:verif|activat|magic|invit|reset|log-?in|auth|unlock)/i;
 const NUMBERED = /(?:\d\D?){14}|[A-Z]{2}\d\d|\w{24}/;
 
 /** Characters of the shortest of KEYS, and of the shortest card, IBAN or run of characters. */
@@ -46,16 +46,13 @@ const LABELLED =
 const CALLED =
   /\b((?:temporary|new|initial|default|generated|current|old|one[- ]?time|temporäres|neues|altes) (?:password|passwort|kennwort)\s+["'“]?)([^\s"'”]{6,})/giu;
 const REJECTED =
-  /\b((?:password|passwort|kennwort|passcode|passphrase)\s+["'“]?)([^\s"'”]{4,})(?=["'”]?\s+(?:is|was|ist|war)\s+(?:not\s|nicht\s)?(?:wrong|incorrect|invalid|correct|right|valid|accepted|falsch|ungültig|richtig))/giu;
+  /\b((?:password|passwort|kennwort|passcode|passphrase)\s+["'“]?)([^\s"'”]{4,})(?=["'”]?\s+(?:is|was|ist|war)\s+(?:\w+\s)?(?:wrong|(?:in)?correct|(?:in)?valid|accepted|falsch|richtig))/giu;
 /** A postal code of India is called a PIN code. */
 const PIN = /(\bpin\s*(?:is|ist|[:=：])\s*)(\d{4,8})(?!\d|[.,]\d)/giu;
 const CODE =
-  /((?:(?:verification|security|one[- ]?time|log-?in|sign[- ]?in|authentication|access|2fa|otp|bestätigungs|sicherheits|验证)[- ]?(?:code|pin|passcode|password|码)|(?:認証|確認)コード|인증 ?번호|رمز التحقق|код подтверждения|code de vérification|\b(?:otp|2fa|m?tan)|(?<!\p{L})(?:your|ihr|dein|votre|tu|tuo|seu|twój|ваш) (?:code|código|codice|kod|код)(?=\s*[:=：]|\s+(?:is|ist|lautet|est|es|è|é|to) ))(?:\s*[は是为]|\s+(?:is|ist|lautet|est|es|è|é|to))?\s*[:=：-]?\s*)(\d{4,8}|\d{3}[ -]\d{3})(?!\d|[.,]\d)/giu;
+  /((?:(?:verification|security|one[- ]?time|log-?in|sign[- ]?in|authentication|access|2fa|otp|bestätigungs|sicherheits|your|ihr|dein|验证)[- ]?(?:code|pin|passcode|password|码)|\b(?:otp|2fa|m?tan))(?:\s+(?:is|ist|lautet))?\s*[:=：-]?\s*)(\d{4,8}|\d{3}[ -]\d{3})(?!\d|[.,]\d)/giu;
 const CODE_FIRST =
-  /(?<![\d.,])(\d{4,8}|\d{3}[ -]\d{3})(?=\s+(?:is|as|ist) (?:your|the|ihr|dein)\b[^.]{0,40}\b(?:code|otp|pin|passcode))/gi;
-/** Several of them, and the key that an authenticator is set up with. */
-const SPARE =
-  /\b((?:recovery|backup|rescue|wiederherstellungs)[- ]?(?:codes?|keys?)\W{1,4}|(?:t?otp|2fa|setup|authenticator)[- ](?:key|secret)\W{1,3})((?:(?=\S*\d)[\w-]{4,}[,;\s]*)+(?![\w-])|(?:[A-Z2-7]{4} ?){4,})/giu;
+  /(?<![\d.,])(\d{4,8}|\d{3}[ -]\d{3})(?=\s+(?:is|ist) (?:your|the|ihr|dein)\b[^.]{0,40}\b(?:code|otp|pin|passcode))/gi;
 const CARD_CODE = /\b((?:CVC|CVV|CSC|CVN)2?(?:\s*code)?\s*(?:is)?[:=#\s]\s*)(\d{3,4})\b/gi;
 
 const BARE_CODE = /^\d{3}(?:[ -]?\d{1,5})?$/;
@@ -156,7 +153,6 @@ function withoutNamed(text: string): string {
     .replace(PIN, `$1${HIDDEN}`)
     .replace(CODE, `$1${HIDDEN}`)
     .replace(CODE_FIRST, HIDDEN)
-    .replace(SPARE, `$1${HIDDEN}`)
     .replace(CARD_CODE, `$1${HIDDEN}`);
 }
 

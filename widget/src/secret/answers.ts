@@ -11,10 +11,7 @@ const SENTENCE =
 const PLAIN =
   /^(yes|no|ok(ay)?|sure|continue|skip|cancel|stop|later|none|never|ja|nein|weiter|abbrechen|oui|non|sí|no|是|否|好)[.!]?$/iu;
 
-/**
- * What kind of secret the whole of an answer is, where the question asked for one. `pattern` is that of
- * `recognised.ts`, which is in the widget's core.
- */
+/** What kind of secret the whole of an answer is. `pattern` is that of `recognised.ts`, in the core. */
 export function answersWith(
   pattern: (source: string) => RegExp,
   question: string,
