@@ -51,7 +51,13 @@ export function frameCard(asked: Confirmation, options: FrameOptions, decide: De
     else if (text === `declined ${digest}`) decide(false);
     else {
       const high = /^height (\d+)$/.exec(text)?.[1];
-      if (high) frame.style.height = `${Math.min(Number(high), innerHeight * HIGHEST)}px`;
+      if (!high) return;
+      // The focus that it got before it had a document is lost.
+      if (!frame.style.height && frame.matches(':focus')) {
+        frame.blur();
+        frame.focus({ preventScroll: true });
+      }
+      frame.style.height = `${Math.min(Number(high), innerHeight * HIGHEST)}px`;
     }
   }
 
