@@ -9,8 +9,8 @@ import logging
 import re
 from collections.abc import Callable
 from dataclasses import replace
-from functools import lru_cache, partial
-from importlib.resources import files
+from functools import cache, lru_cache, partial
+from pathlib import Path
 from typing import Any, cast
 
 from pilotfish.agent.features.stateful import BaseFeature
@@ -62,35 +62,44 @@ SECRETS = re.compile(
 )
 
 
-def _rules(name: str) -> dict[str, Any]:
-    return json.loads((files("pilotfish.guard") / name).read_text(encoding="utf-8"))
+@cache
+def rules(name: str) -> dict[str, Any]:
+    """What a text itself calls a secret: `named_secrets` are the rules of the widget
+    (`widget/src/secret/named.json`), `named_secrets_more` those of other languages and rarer kinds.
+    """
+    return json.loads(Path(__file__).with_name(f"{name}.json").read_text(encoding="utf-8"))
 
 
-WIDGET, MORE = _rules("named_secrets.json"), _rules("named_secrets_more.json")
-"""What a text itself calls a secret: the rules of the widget (`widget/src/secret/named.json`), and
-those of other languages and rarer kinds.
-"""
-RULES: dict[str, str] = {
-    name: "|".join(it[name] for it in (WIDGET, MORE) if name in it)
-    for name in {**WIDGET, **MORE}
-    if name != "named"
-}
+def _rule(name: str) -> str:
+    both = (rules("named_secrets"), rules("named_secrets_more"))
+    return "|".join(it[name] for it in both if name in it)
+
+
 JOINED = r"[\u3040-\u9fff\uac00-\ud7af]"
 """Written without spaces between words, so that no edges can be found."""
 
 
 def _filled(source: str) -> str:
     """With `<name>` for the rule of that name, and `_>` for the end of a word."""
-    named = re.sub(r"<([a-z]+)>", lambda it: _filled(f"(?:{RULES[it[1]]})"), source)
+    named = re.sub(r"<([a-z]+)>", lambda it: _filled(f"(?:{_rule(it[1])})"), source)
     return named.replace("_>", rf"(?:\b|(?={JOINED}))")
 
 
-NAMED = [
-    (kind, re.compile(_filled(rf"(?:\b|(?<={JOINED}))({before})({secret})"), re.IGNORECASE))
-    for kind, before, secret in WIDGET["named"] + MORE["named"]
-]
-# One of these is in whatever one of NAMED finds. In the case-folded text an i of IGNORECASE may be
-# three letters.
+@cache
+def named() -> list[tuple[str, re.Pattern[str]]]:
+    """By kind: what its name and the secret look like. Compiled when it is first needed: that takes
+    a fifth of a second.
+    """
+    begins = rf"(?:\b|(?<={JOINED}))"
+    return [
+        (kind, re.compile(_filled(f"{begins}({before})({secret})"), re.IGNORECASE))
+        for it in ("named_secrets", "named_secrets_more")
+        for kind, before, secret in rules(it)["named"]
+    ]
+
+
+# One of these is in whatever one of `named` finds. In the case-folded text an i of IGNORECASE may
+# be three letters.
 STEMS = """
 pass pw kennwort contrase clave senha wachtwoord adgangskode salasana heslo jelsz parolă şifre khẩu
 sandi парол κωδικ סיסמה مرور รหัส पासवर्ड 密 パスワ 비밀 log sign security pin p\u0131n pi\u0307n cvc
@@ -107,10 +116,16 @@ SECRET_PARTS = (
 IBAN_PART = re.compile(r"[A-Z]{2}\d{2}")
 CARD_PART = re.compile(r"[\d -]{13}")
 DIGIT = re.compile(r"\d")
-PASSWORD_KEY = re.compile(rf".*(?:{RULES['password']})", re.IGNORECASE)
+PASSWORD_KEY = re.compile(
+    r".*(?:pass(?:word|code|phrase|wd)s?|pwd|passwort|kennwort|contraseña|senha)", re.IGNORECASE
+)
 CODE_KEY = re.compile(r"(?:.*[_.\s-])?(?:pin|cvc2?|cvv2?|otp|tan|csc)", re.IGNORECASE)
-ABOUT = re.compile(RULES["about"], re.IGNORECASE)
-"""What follows `password is` in sentences about passwords."""
+
+
+@cache
+def _about() -> re.Pattern[str]:
+    """What follows `password is` in sentences about passwords."""
+    return re.compile(_rule("about"), re.IGNORECASE)
 
 
 def redact(text: str, mark: Mark = MARK) -> str:
@@ -146,7 +161,7 @@ def _without_named(text: str, mark: Mark) -> str:
 
 
 def _replaced(text: str, mark: Mark) -> str:
-    for kind, pattern in NAMED:
+    for kind, pattern in named():
         text = pattern.sub(partial(_marked, mark=partial(mark, kind)), text)
     return text
 
@@ -166,7 +181,7 @@ def withheld(text: str) -> str:
 def _marked(match: re.Match[str], mark: Callable[[], str]) -> str:
     before, found = match.groups()
     secret = found.rstrip(".,;:!?) \n")
-    return match[0] if ABOUT.fullmatch(secret) else f"{before}{mark()}{found[len(secret) :]}"
+    return match[0] if _about().fullmatch(secret) else f"{before}{mark()}{found[len(secret) :]}"
 
 
 def redact_value(value: Any) -> Any:

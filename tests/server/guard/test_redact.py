@@ -20,16 +20,16 @@ from pilotfish.guard.redact import (
     HINT,
     IBAN,
     IBAN_PART,
-    NAMED,
     PARTS,
     SECRET_PARTS,
     SECRETS,
-    WIDGET,
     Confided,
     RedactedStore,
     RedactSecrets,
+    named,
     redact,
     redact_value,
+    rules,
     withheld,
 )
 from pilotfish.sessions.memory import MemoryStore
@@ -103,7 +103,7 @@ def test_what_a_text_calls_a_secret_goes(text: str, secret: str) -> None:
 
 def test_rules_are_those_of_the_widget() -> None:
     widget = (TESTS.parent / "widget/src/secret/named.json").read_text(encoding="utf-8")
-    assert json.loads(widget) == WIDGET, "run `make protocol`"
+    assert json.loads(widget) == rules("named_secrets"), "run `make protocol`"
 
 
 @pytest.mark.parametrize("text", [*PLAIN, *SENTENCES["plain"]])
@@ -232,7 +232,7 @@ PIECES = (
 @given(spellings(PIECES))
 def test_what_is_looked_for_first_is_in_whatever_is_found(text: str) -> None:
     folded = text.casefold()
-    if any(pattern.search(text) for _, pattern in NAMED):
+    if any(pattern.search(text) for _, pattern in named()):
         assert any(part in folded for part in PARTS)
     if SECRETS.search(text):
         assert any(part in text for part in SECRET_PARTS)
