@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import weakref
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -23,6 +24,7 @@ class MemoryStore(SQLiteStore):
             connection.executescript(path.read_text(encoding="utf-8"))
         connection.execute("PRAGMA foreign_keys=ON")
         super().__init__(_AtOnce(connection))
+        weakref.finalize(self, connection.close)
 
     async def close(self) -> None:
         return None
