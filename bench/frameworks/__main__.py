@@ -146,7 +146,7 @@ def _driven(browser: Browser, url: str) -> dict[str, Any]:
     page.add_init_script(BEFORE_EARLY)
     page.goto(url)
     page.wait_for_function("window.pilotfish?.debug", timeout=ENDS_IN)
-    # A development server loads its first page anew when it has found what the page imports.
+    # A development server loads its first page again when it has found what the page imports.
     page.reload(wait_until="networkidle")
     page.wait_for_function("window.pilotfish?.debug", timeout=ENDS_IN)
     ended = page.evaluate("pilotfish.run('Say hello')")

@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pilotfish.cli.failure import give_up, giving_up, need, waited
-from pilotfish.cli.printing import echo
+from pilotfish.cli.output import echo, give_up, giving_up, need, waited
 
 if TYPE_CHECKING:
     from pilotfish.batch.runner import Batch, BatchEnd
@@ -79,7 +78,7 @@ def run(
             made = _reopened(run_folder(resume, out), workers, agent, retry)
         else:
             folder = out / time.strftime("%Y%m%d-%H%M%S")
-            made = waited(prepared(asked, folder, typer.echo), "interrupted")
+            made = waited(prepared(asked, folder, echo), "interrupted")
         if made is not None:
             _report(made.path, waited(_worked(made, store), _going_on(made.path, store)))
 
@@ -198,7 +197,7 @@ def worker(
         pages=pages,
         browser=browser or None,
         until_empty=until_empty,
-        told=typer.echo,
+        told=echo,
     )
     with giving_up(AgentError, ConfigurationError, ValueError):
         waited(work_on_queue(working), "stopped; what it was at goes on elsewhere")

@@ -12,8 +12,8 @@ from pilotfish.cli.demo import demo
 from pilotfish.cli.doctor import doctor
 from pilotfish.cli.evaluate import evaluate
 from pilotfish.cli.init import init
+from pilotfish.cli.output import echo
 from pilotfish.cli.past_runs import run
-from pilotfish.cli.printing import echo
 from pilotfish.cli.recipes import recipes
 from pilotfish.cli.serve import serve
 from pilotfish.cli.sitemap import sitemap

@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from pilotfish.cli.listening import Port, check_free, free_port, listen_and_tell, prepare, url_of
-from pilotfish.cli.printing import echo
+from pilotfish.cli.output import echo, giving_up
 
 __all__ = ["asked", "console"]
 
@@ -31,12 +31,8 @@ def console(port: Port = 8010) -> None:
     port = port or free_port(HOST)
     check_free(HOST, port, "pilotfish console --port 8011")
     prepare()
-    try:
+    with giving_up(AgentError):
         settings = Settings.of()
-    except AgentError as error:
-        from pilotfish.cli.failure import give_up
-
-        give_up(str(error))
     opened: list[Desk] = []
     local = LocalKey(secrets.token_hex(32))
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import secrets
 
-from pilotfish.cli.failure import giving_up, need
 from pilotfish.cli.listening import (
     KEYS,
     LOOPBACK,
@@ -18,6 +17,7 @@ from pilotfish.cli.listening import (
     prepare,
     url_of,
 )
+from pilotfish.cli.output import giving_up, need
 
 __all__ = ["demo"]
 

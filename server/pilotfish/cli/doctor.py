@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pilotfish.cli.failure import give_up, giving_up, need
-from pilotfish.cli.printing import echo
+from pilotfish.cli.output import echo, give_up, giving_up, need
 
 if TYPE_CHECKING:
     from pilotfish.doctor.finding import Finding

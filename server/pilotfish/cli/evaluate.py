@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from pilotfish.cli.failure import give_up, need
-from pilotfish.cli.printing import echo
+from pilotfish.cli.output import echo, give_up, need
 
 if TYPE_CHECKING:
     from pilotfish.evaluation.runner import Evaluation
@@ -59,7 +58,7 @@ def evaluate(
                 workers=workers,
                 limit=limit,
                 agent=_agent(agent) if agent else None,
-                told=typer.echo,
+                told=echo,
             )
             said, worse, left = _reported(evaluation, against)
     except (AgentError, ValueError) as error:

@@ -11,9 +11,8 @@ from typing import Annotated
 
 import typer
 
-from pilotfish.cli.failure import give_up, giving_up
 from pilotfish.cli.listening import KEYS, has_model
-from pilotfish.cli.printing import echo
+from pilotfish.cli.output import echo, give_up, giving_up
 
 __all__ = ["first_files", "init"]
 

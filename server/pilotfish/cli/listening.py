@@ -11,8 +11,7 @@ from typing import Annotated, Any
 
 import typer
 
-from pilotfish.cli.failure import give_up, giving_up
-from pilotfish.cli.printing import echo
+from pilotfish.cli.output import echo, give_up, giving_up
 from pilotfish.cli.workers import Worker
 
 __all__ = [

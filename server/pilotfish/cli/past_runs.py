@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pilotfish.cli.failure import give_up
-from pilotfish.cli.printing import echo
+from pilotfish.cli.output import echo, give_up
 from pilotfish.cli.stored import from_store
 
 if TYPE_CHECKING:

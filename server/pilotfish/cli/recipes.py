@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
 
-from pilotfish.cli.failure import give_up, need
-from pilotfish.cli.printing import echo
+from pilotfish.cli.output import echo, give_up, need
 
 if TYPE_CHECKING:
     from pilotfish.recipes.recipe import Recipe

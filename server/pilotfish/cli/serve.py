@@ -10,7 +10,6 @@ from typing import Annotated, Any
 
 import typer
 
-from pilotfish.cli.failure import give_up, giving_up
 from pilotfish.cli.listening import (
     Host,
     Port,
@@ -20,6 +19,7 @@ from pilotfish.cli.listening import (
     prepare,
     url_of,
 )
+from pilotfish.cli.output import give_up, giving_up
 from pilotfish.cli.workers import Worker, run_workers
 
 __all__ = ["found_agent", "serve"]

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pilotfish.cli.failure import give_up, giving_up
-from pilotfish.cli.printing import echo
+from pilotfish.cli.output import echo, give_up, giving_up
 
 if TYPE_CHECKING:
     from pilotfish_sitemap.crawl import Bounds, Crawl

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, TypeVar
 
-from pilotfish.cli.failure import giving_up
+from pilotfish.cli.output import giving_up
 from pilotfish.errors import AgentError
 
 if TYPE_CHECKING:

@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import typer
 
-from pilotfish.cli.failure import give_up
-from pilotfish.cli.printing import echo
+from pilotfish.cli.output import echo, give_up
 
 if TYPE_CHECKING:
     from pilotfish.sessions.custody import Custody

@@ -20,7 +20,7 @@ from types import FrameType
 import typer
 from prometheus_client import multiprocess
 
-from pilotfish.cli.printing import echo
+from pilotfish.cli.output import echo
 
 __all__ = ["Worker", "run_workers"]
 

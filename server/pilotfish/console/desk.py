@@ -8,7 +8,7 @@ import logging
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal, cast
+from typing import TYPE_CHECKING, Literal
 
 from pilotfish.config.settings import Settings
 from pilotfish.console.digest import Digests
@@ -40,7 +40,7 @@ operate. None, an exception and any other value refuse.
 """
 
 EVIDENCE = "evidence"
-"""Where `pilotfish batch` keeps its runs, unless it is told otherwise."""
+"""Where `pilotfish batch` keeps its runs, unless `--out` names another folder."""
 log = logging.getLogger("pilotfish.console")
 
 
@@ -110,14 +110,16 @@ def desk_of(
     recipes: Recipes | None = None,
 ) -> Desk | None:
     """None without a console; in development whoever started the server may open one."""
-    if console is None and not settings.development:
-        return None
+    local = None
+    if console is None:
+        if not settings.development:
+            return None
+        local = LocalKey(settings.secret)
+        console = Console(local.authorize, batches=EVIDENCE)
     from pilotfish.console.shelf import Shelf
 
     kept = recipes.stored(store, tenant) if recipes and not recipes.store else None
     shelf = Shelf(kept) if kept else None
-    local = None if console else LocalKey(settings.secret)
-    console = console or Console(cast("LocalKey", local).authorize, batches=EVIDENCE)
     return Desk(
         store,
         tenant,

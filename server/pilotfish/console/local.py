@@ -6,8 +6,9 @@ import hashlib
 import hmac
 import ipaddress
 import logging
-import re
 from typing import TYPE_CHECKING
+
+from pilotfish.guard.origins import LOOPBACK
 
 if TYPE_CHECKING:
     from starlette.requests import HTTPConnection
@@ -17,7 +18,6 @@ __all__ = ["LocalKey", "is_local"]
 log = logging.getLogger("pilotfish.console")
 
 _FORWARDED = ("x-forwarded-for", "forwarded", "x-real-ip")
-_LOOPBACK = re.compile(r"(([\w-]+\.)*localhost|127\.0\.0\.1|\[::1\])(:\d+)?", re.IGNORECASE)
 
 
 def is_local(connection: HTTPConnection) -> bool:
@@ -28,7 +28,7 @@ def is_local(connection: HTTPConnection) -> bool:
         here = connection.client and ipaddress.ip_address(connection.client.host).is_loopback
     except ValueError:
         here = False
-    named = _LOOPBACK.fullmatch(connection.headers.get("host", ""))
+    named = LOOPBACK.fullmatch(f"http://{connection.headers.get('host', '').lower()}")
     return bool(here and named) and not any(map(connection.headers.get, _FORWARDED))
 
 

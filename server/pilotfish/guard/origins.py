@@ -10,10 +10,13 @@ import re
 from collections.abc import Iterable
 from urllib.parse import urlsplit
 
-__all__ = ["Origins", "serialised", "together"]
+__all__ = ["LOOPBACK", "Origins", "serialised", "together"]
 
 DEFAULT_PORTS = {"http": 80, "https": 443}
-LOOPBACK = re.compile(r"https?://(localhost|127\.0\.0\.1|\[::1\])(:[1-9][0-9]{0,4})?")
+LOOPBACK = re.compile(
+    r"https?://(([a-z0-9-]+\.)*localhost|127\.0\.0\.1|\[::1\])(:[1-9][0-9]{0,4})?"
+)
+"""Names of this machine; those below `.localhost` are its own (RFC 6761 6.3)."""
 
 
 def together(origin: str) -> str:

@@ -24,8 +24,10 @@ __all__ = [
     "Confided",
     "RedactSecrets",
     "RedactedStore",
+    "named",
     "redact",
     "redact_value",
+    "rules",
     "withheld",
 ]
 

@@ -89,12 +89,10 @@ class Using(Stateful[S]):
         self._store = plays.store
 
     async def _kept(self, work: Awaitable[T], recipe: str = "") -> T | None:
-        """What `work` gives, of the store; None where it fails, whatever it raises: the store may
-        be the team's own code.
-        """
+        """What `work` gives, of the store; None where it fails."""
         try:
             return await work
-        except Exception as error:
+        except Exception as error:  # the store may be the team's own code
             kind = type(error).__name__
             log.warning("recipes cannot be used run=%s: %s: %s", self.run.run_id, kind, error)
             self._tell(recipe, "store_failed")

@@ -24,6 +24,7 @@ class MemoryStore(SQLiteStore):
             connection.executescript(path.read_text(encoding="utf-8"))
         connection.execute("PRAGMA foreign_keys=ON")
         super().__init__(_AtOnce(connection))
+        # Python warns of a connection that nobody has closed.
         weakref.finalize(self, connection.close)
 
     async def close(self) -> None:

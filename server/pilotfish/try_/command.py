@@ -10,9 +10,8 @@ from urllib.parse import urlsplit
 
 import typer
 
-from pilotfish.cli.failure import give_up, giving_up
 from pilotfish.cli.listening import KEYS, check_free, free_port, has_model, prepare
-from pilotfish.cli.printing import echo
+from pilotfish.cli.output import echo, give_up, giving_up
 
 if TYPE_CHECKING:
     from pilotfish.agent.model.model import Model

@@ -14,7 +14,7 @@ sys.modules["playwright"] = None
 from importlib import util
 found = util.find_spec
 util.find_spec = lambda name, *more: None if name == "playwright" else found(name, *more)
-import pilotfish.cli.failure as failure
+import pilotfish.cli.output as failure
 failure.find_spec = util.find_spec
 from pilotfish.cli import main
 sys.argv = ["pilotfish", "doctor", "http://127.0.0.1:9/"]

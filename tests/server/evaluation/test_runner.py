@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from pilotfish.cli.failure import CANNOT
+from pilotfish.cli.output import CANNOT
 
 PROGRAM = [str(Path(sys.executable).with_name("pilotfish")), "eval"]
 

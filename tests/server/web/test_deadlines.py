@@ -147,6 +147,7 @@ async def test_message_in_crumbs_is_cut_after_the_hello(monkeypatch: pytest.Monk
         line = await dial(f"ws://127.0.0.1:{port}/ws", ORIGIN)
         await line.send(hello())
         assert json.loads(await line.recv())["type"] == "welcome"
+        # Longer than a message may take: a socket on which nothing comes stays.
         await asyncio.sleep(0.4)
         with pytest.raises(ConnectionClosed):
             await asyncio.gather(_crumbs(line), line.recv())
@@ -155,4 +156,4 @@ async def test_message_in_crumbs_is_cut_after_the_hello(monkeypatch: pytest.Monk
 async def _crumbs(line: ClientConnection) -> None:
     for crumb in b"\x81\xfe\x10\x00mask" + b"x" * 40:
         line.transport.write(bytes([crumb]))
-        await asyncio.sleep(0.02)
+        await asyncio.sleep(0.02)  # slower in all than `message`

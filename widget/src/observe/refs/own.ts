@@ -13,7 +13,7 @@ interface Own {
   readonly path: readonly number[];
   /** What has a list open from which this is chosen: it may be named by what it shows. */
   readonly openers: readonly Element[];
-  /** It was dragged: wherever it is drawn anew, it is the same. */
+  /** It was dragged: drawn again elsewhere, it is the same. */
   readonly moved: boolean;
 }
 

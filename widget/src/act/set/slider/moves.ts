@@ -72,7 +72,7 @@ export async function byTrack(task: Task, slider: Slider, value: number): Promis
   const length = upright ? box.height : box.width;
   const at = upright ? thumb.top - box.top : thumb.left - box.left;
   const trial = (at > length / 2 ? -1 : 1) * Math.max(TRIAL, length / 8);
-  // Px for one unit, from the length of the track; each drag measures it anew.
+  // Px for one unit, from the length of the track; each drag measures it again.
   let scale = (upright ? -length : length) / range;
   let from = Number.NaN;
   let px = 0;

@@ -123,7 +123,7 @@ export function notAsAsked({ watch }: Task, called: string, told: Told): Refusal
   return new Refusal('rejected_value', `${called}: ${first}it shows ${shows}${why}`);
 }
 
-/** What is told of an old value once it was put back. */
+/** What the outcome says of an old value after it was put back. */
 export function restored(isBack: boolean, now: string, old = 'Its old value'): string {
   return isBack ? `${old} was restored.` : `${old} could not be restored: it now has ${now}.`;
 }

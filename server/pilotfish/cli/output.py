@@ -1,4 +1,4 @@
-"""How a command ends if it cannot do its work."""
+"""What a command prints, and how it ends if it cannot do its work."""
 
 from __future__ import annotations
 
@@ -10,13 +10,22 @@ from typing import Any, NoReturn
 
 import typer
 
-from pilotfish.cli.printing import echo
+from pilotfish.guard.plain_text import visible
 
-__all__ = ["CANNOT", "INTERRUPTED", "give_up", "giving_up", "need", "waited"]
+__all__ = ["CANNOT", "INTERRUPTED", "echo", "give_up", "giving_up", "need", "waited"]
 
 INTERRUPTED = 130
 CANNOT = 2
 """The exit code of a command that could not do its work; 1 is for findings of a check."""
+
+
+def echo(text: str = "", *, err: bool = False, nl: bool = True) -> None:
+    """Prints `text` on standard output, or on standard error, with control characters made visible:
+    words of visitors, pages and models move no terminal. Commands print by this alone.
+
+    nl  whether a line end follows
+    """
+    typer.echo(visible(text), err=err, nl=nl)
 
 
 def give_up(message: str) -> NoReturn:
@@ -26,7 +35,10 @@ def give_up(message: str) -> NoReturn:
 
 
 class giving_up:
-    """`with giving_up(ValueError):` says what of these kinds goes wrong there, and exits with 2."""
+    """`with giving_up(ValueError):` says what of these kinds goes wrong there, and exits with 2.
+
+    A class, for type checkers: one of `contextmanager` might swallow what it catches.
+    """
 
     def __init__(self, *kinds: type[Exception]) -> None:
         self._kinds = kinds
