@@ -142,6 +142,7 @@ async def test_certificate_of_ones_own_needs_insecure(tls: ssl.SSLContext) -> No
     async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         await reader.readuntil(b"\r\n\r\n")
         writer.write(b"HTTP/1.1 200 OK\r\nContent-Length: 2\r\nConnection: close\r\n\r\nhi")
+        writer.close()
 
     async with await asyncio.start_server(answer, "127.0.0.1", 0, ssl=tls) as server:
         port = server.sockets[0].getsockname()[1]
