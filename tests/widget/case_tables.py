@@ -16,6 +16,30 @@ from widget.act.acting import texts
 
 __all__ = ["cases_beside", "play"]
 
+KEYS = frozenset(
+    [
+        "act",
+        "args",
+        "name",
+        "at",
+        "more",
+        "status",
+        "reason",
+        "message",
+        "starts",
+        "part",
+        "without",
+        "has",
+        "lacks",
+        "texts",
+        "told",
+        "run",
+        "state",
+        "is",
+    ]
+)
+"""Of a step: a key that is written wrong would check nothing."""
+
 
 def cases_beside(module: str) -> list[Any]:
     """The parameters of the test in `module`, a path."""
@@ -47,6 +71,7 @@ def play(acting: Any, case: dict[str, Any]) -> None:
     """
     agent = acting(case["html"], **case.get("options", {}))
     for step in case["steps"]:
+        assert step.keys() <= KEYS, step
         if "run" in step:
             agent.run(step["run"])
         elif "state" in step:
