@@ -19,7 +19,7 @@ from playwright.sync_api import Browser, BrowserContext, Error, Page
 from cards import press
 from end_to_end.visitor import OPEN_ROOTS
 
-__all__ = ["STATIC", "Card", "Hand", "Played", "Player"]
+__all__ = ["STATIC", "Card", "Hand", "Played", "Player", "found"]
 
 STATIC = Path(__file__).parents[2] / "server/pilotfish/static"
 WITNESS = Path(__file__).with_name("witness.js").read_text()
@@ -115,7 +115,7 @@ class Player:
     def _script(self, task: Task, turn: Turn) -> Script:
         for number, step in enumerate(task.steps):
             self._step = number
-            action, turn = yield from _found(step, turn)
+            action, turn = yield from found(step, turn)
             turn = yield [action]
             if any(result.status == "failed" for result in turn.results):
                 return
@@ -219,13 +219,15 @@ class Player:
         return context
 
 
-def _found(step: Step, turn: Turn) -> Generator[list[Action], Turn, tuple[Action, Turn]]:
-    """The step's action, once the page has its row."""
+def found(
+    step: Step, turn: Turn, pause: int = 1500
+) -> Generator[list[Action], Turn, tuple[Action, Turn]]:
+    """The step's action, once the page has its row; `pause` is waited in ms between the looks."""
     for _ in range(TRIES):
         try:
             return step.on(turn.page), turn
         except Lost:
-            turn = yield [act("wait", ms=1500)]
+            turn = yield [act("wait", ms=pause)]
     return step.on(turn.page), turn
 
 

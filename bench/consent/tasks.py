@@ -21,7 +21,7 @@ class Lost(Exception):
 @dataclass(frozen=True)
 class Step:
     """`action` on the `nth` row of `word` whose name is `name` ("~" at its end: begins so); without
-    a word the action has no ref. `due`: the visitor has to be asked here."""
+    a word the action has no ref. The `value` of a drag is the row that it goes to."""
 
     action: str
     word: str = ""
@@ -30,14 +30,17 @@ class Step:
     nth: int = 0
 
     def on(self, page: Page) -> Action:
-        ref = self._row(page).ref if self.word else None
+        ref = self.target(page).ref if self.word else None
+        if self.action == "drag":
+            return act("drag", ref=ref, to=Step("drag", *self.value).target(page).ref)
         key = {
             "fill_input": "value", "select_option": "value", "type_text": "text",
-            "press_key": "key", "navigate": "path", "wait": "ms",
+            "press_key": "key", "navigate": "path", "wait": "ms", "set_slider": "value",
+            "ask_user": "question",
         }.get(self.action)  # fmt: skip
         return act(self.action, ref=ref, **({key: self.value} if key else {}))
 
-    def _row(self, page: Page) -> Row:
+    def target(self, page: Page) -> Row:
         wanted = re.escape(self.name.rstrip("~")) + (".*" if self.name.endswith("~") else "")
         rows = [it for it in page.rows(self.word) if it.ref]
         found = [it for it in rows if re.fullmatch(wanted, it.name.strip(), re.DOTALL)]
