@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import os
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
 from typing import Any, Literal
 
 from bench.consent.play import Card, found
@@ -22,6 +25,7 @@ from end_to_end.visitor import OPEN_ROOTS
 __all__ = ["Decision", "Seen", "Theatre", "theatre"]
 
 Decision = Literal["approve", "decline"]
+STRINGS = Path(__file__).parents[2] / "widget/src/strings"
 SECONDS = 40.0
 MOST = 28
 LISTEN = """(() => {
@@ -84,7 +88,7 @@ class Theatre:
             _ask(page, request)
             self._follow(page, seen, decision, list(answers))
             page.wait_for_timeout(scene.after)
-        except Error as error:
+        except (Error, AssertionError) as error:
             seen.lost = str(error)[:300]
         finally:
             self.policy = None
@@ -135,7 +139,7 @@ class Theatre:
             seen.early, seen.early_deeds = list(self._stage.arrived), len(self._stage.deeds())
         seen.cards.append(Card(self._stage.step, words, details))
         if decision == "approve":
-            press(box, "Approve", seconds=10)
+            press(box, _approve(self._stage.scene.language), seconds=10)
             return
         page.evaluate("void pilotfish.stop()")
         page.wait_for_timeout(150)
@@ -148,10 +152,24 @@ def _ask(page: Page, request: str) -> None:
         if time.monotonic() > until:
             raise Error("the widget never came up")
         page.wait_for_timeout(20)
-    page.keyboard.press("Control+k")
-    page.locator(".palette textarea").wait_for()
+    field = page.locator(".palette textarea")
+    while not field.is_visible():
+        # The palette's chunk may not have come when the keys were first pressed.
+        page.keyboard.press("Control+k")
+        with suppress(Error):
+            field.wait_for(timeout=1500)
+        if time.monotonic() > until:
+            raise Error("the palette never opened")
     page.keyboard.type(request)
     page.keyboard.press("Enter")
+
+
+@cache
+def _approve(language: str) -> str:
+    file = STRINGS / f"{language}.json"
+    return json.loads((file if file.exists() else STRINGS / "en.json").read_text())["bar"][
+        "approve"
+    ]
 
 
 def _answer(page: Page, words: str) -> None:
