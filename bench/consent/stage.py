@@ -54,9 +54,9 @@ class Arrival:
 
 @dataclass(frozen=True)
 class Scene:
-    """A page and what is pressed on it. `confirm` is the page behind an address, by its pattern;
-    `records` are the application's records by id, `deed` the pattern of the request that counts.
-    `after`: ms that are watched once the run is over.
+    """A page and what is pressed on it. The addresses of the pattern `again` answer with it, too,
+    those of `confirm` with pages of their own. `records` are the application's records by id,
+    `deed` the pattern of the requests that count. `after`: ms that are watched after the run.
     """
 
     start: str
@@ -66,6 +66,7 @@ class Scene:
     deed: str = "^$"
     title: str = "Office"
     language: str = "en"
+    again: str = "^$"
     confirm: tuple[tuple[str, str], ...] = ()
     records: dict[str, str] = field(default_factory=dict[str, str])
     after: int = 300
@@ -104,7 +105,8 @@ class Stage:
     async def answer(self, request: Request) -> Response:
         path = request.url.path + (f"?{request.url.query}" if request.url.query else "")
         page = "text/html" in request.headers.get("accept", "")
-        if request.method == "GET" and page and path == self.scene.start:
+        got = request.method == "GET" and page
+        if got and path == self.scene.start:
             return self._page(self.scene.html, self.scene.script)
         if path == "/favicon.ico":
             return Response(status_code=204)
@@ -114,8 +116,10 @@ class Stage:
         self.arrived.append(Arrival(self.step, request.method, unquote_plus(path), text))
         if not page:
             return JSONResponse({"ok": True})
+        if got and re.search(self.scene.again, path):
+            return self._page(self.scene.html, self.scene.script)
         for pattern, html in self.scene.confirm:
-            if request.method == "GET" and re.search(pattern, path):
+            if got and re.search(pattern, path):
                 return self._page(html)
         return self._page(AFTER.format(said="Done", start=self.scene.start))
 

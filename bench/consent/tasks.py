@@ -36,7 +36,7 @@ class Step:
         key = {
             "fill_input": "value", "select_option": "value", "type_text": "text",
             "press_key": "key", "navigate": "path", "wait": "ms", "set_slider": "value",
-            "ask_user": "question",
+            "ask_user": "question", "set_date": "date",
         }.get(self.action)  # fmt: skip
         return act(self.action, ref=ref, **({key: self.value} if key else {}))
 
