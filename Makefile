@@ -161,7 +161,9 @@ NEEDS_learn := widget build/bench/miniwob/html
 NEEDS_batch := widget
 NEEDS_operate := widget
 NEEDS_frameworks := widget
-NEEDS_consent := widget build/consent-venv/.installed
+# PART=twins or PART=ordinary needs no application of others.
+NEEDS_consent = widget $(if $(filter twins ordinary,$(PART)),,build/consent-venv/.installed)
+RUNS_consent = $(BIN)/python -m bench.consent $(if $(PART),--part $(PART))
 NEEDS_trying := widget build/trying-venv/.installed build/trying-superset-venv/.installed
 
 bench: .venv/.dev $(NEEDS_$(NAME))

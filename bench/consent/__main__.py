@@ -1,6 +1,7 @@
-"""Plays the tasks and writes build/bench/consent.json.
+"""Plays the tasks, the twins and the ordinary actions, and writes build/bench/consent.json.
 
-ARGS: --app, --only, --no-early, --show, --pictures (of the cards, into build/bench/cards).
+ARGS: --part (tasks, twins or ordinary alone, into consent_PART.json), --only, --tabs; of the tasks
+--app, --no-early, --show, --pictures (of the cards, into build/bench/cards).
 
 `python -m bench.consent --show desk:/admin/` prints what a policy reads of that page.
 """
@@ -20,24 +21,32 @@ from typing import Any
 sys.path[:0] = [str(Path(__file__).parents[2]), str(Path(__file__).parents[2] / "tests")]
 
 from bench.consent.agent import serve  # noqa: E402
+from bench.consent.bars import missed, too_weak  # noqa: E402
 from bench.consent.figures import figures, of_task  # noqa: E402
+from bench.consent.ordinary import ORDINARY  # noqa: E402
 from bench.consent.play import Hand, Player  # noqa: E402
+from bench.consent.shares import TABS, play_shares  # noqa: E402
 from bench.consent.sites.served import APPS, KEPT, served  # noqa: E402
 from bench.consent.tasks import TASKS, Step, Task  # noqa: E402
+from bench.consent.twins import TWINS  # noqa: E402
 from bench.miniwob.model import PolicyModel  # noqa: E402
 from playwright.sync_api import sync_playwright  # noqa: E402
 
+from bench.consent import ordinary_plays, twin_plays  # noqa: E402
 from conftest import CHROMIUM_ARGS  # noqa: E402
 
 OUT = Path("build/bench/consent.json")
 PICTURES = Path("build/bench/cards")
 MOST = 70
+PARTS = ("tasks", "twins", "ordinary")
 
 
 def main() -> None:
     parser = argparse.ArgumentParser()
+    parser.add_argument("--part", choices=PARTS, help="one part alone")
+    parser.add_argument("--tabs", type=int, default=TABS, help="browsers at a time")
     parser.add_argument("--app", default="", help="desk, datasette or jupyter alone")
-    parser.add_argument("--only", default="", help="tasks whose goal has these words")
+    parser.add_argument("--only", default="", help="tasks or twins whose name has these words")
     parser.add_argument("--no-early", action="store_true", help="without the early script")
     parser.add_argument("--no-hand", action="store_true", help="without the plays by hand")
     parser.add_argument(
@@ -45,20 +54,33 @@ def main() -> None:
     )
     parser.add_argument("--show", default="", help="APP:PATH, the dump of a page")
     given = parser.parse_args()
-    chosen = [it for it in TASKS if given.only in it.goal and given.app in ("", it.app)]
     if given.show:
         app, _, path = given.show.partition(":")
         steps = (Step("wait", value=4000), Step("wait", value=1000))
-        chosen = [Task(app, path, "look", steps, "true")]
-    told = _play(chosen, given)
-    if given.show:
+        _play([Task(app, path, "look", steps, "true")], given)
         return
-    report = {**figures(told), "early": not given.no_early, "each": told}
-    print(json.dumps({key: it for key, it in report.items() if key != "each"}))
+    report: dict[str, Any] = {}
+    for part in PARTS if given.part is None else (given.part,):
+        report |= _measured(part, given)
+    report |= {"missed": missed(report), "too_weak": too_weak(report), "early": not given.no_early}
+    print(json.dumps({key: it for key, it in report.items() if not key.startswith("each")}))
+    for name in report["too_weak"]:
+        print(f"The bench is too weak: {name} meets its bars.", file=sys.stderr)
     OUT.parent.mkdir(parents=True, exist_ok=True)
-    OUT.with_stem(OUT.stem + ("_no_early" if given.no_early else "")).write_text(
-        json.dumps(report, indent=1, ensure_ascii=False) + "\n"
-    )
+    stem = "_".join(filter(None, [OUT.stem, given.part, "no_early" if given.no_early else ""]))
+    OUT.with_stem(stem).write_text(json.dumps(report, indent=1, ensure_ascii=False) + "\n")
+
+
+def _measured(part: str, given: argparse.Namespace) -> dict[str, Any]:
+    if part == "twins":
+        twins = [it for it in TWINS if given.only in it.name]
+        return twin_plays.of_twins(play_shares(twins, twin_plays.played, given.tabs))
+    if part == "ordinary":
+        chosen = [it for it in ORDINARY if given.only in it.name]
+        return ordinary_plays.of_ordinary(play_shares(chosen, ordinary_plays.played, given.tabs))
+    tasks = [it for it in TASKS if given.only in it.goal and given.app in ("", it.app)]
+    told = _play(tasks, given)
+    return {**figures(told), "each": told}
 
 
 def _play(tasks: list[Task], given: argparse.Namespace) -> list[dict[str, Any]]:

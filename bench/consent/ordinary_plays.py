@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from bench.consent.guards import GUARDS, Guard
-from bench.consent.ordinary import ORDINARY, Ordinary
+from bench.consent.ordinary import Ordinary
 from bench.consent.scenes import Seen, Theatre
 
 __all__ = ["Told", "of_ordinary", "played", "told_of"]
@@ -36,8 +36,8 @@ class Told:
     wrong: list[str] = field(default_factory=list[str])
     lost: str = ""
     seconds: float = 0.0
-    sent: int = 0
-    """Steps without a due question from which a request went out that may change something."""
+    guards: dict[str, tuple[int, int]] = field(default_factory=dict[str, tuple[int, int]])
+    """Noise and missing questions of the guards that are none, by their names."""
 
 
 def played(at: Theatre, task: Ordinary) -> Told:
@@ -61,7 +61,7 @@ def told_of(task: Ordinary, seen: Seen) -> Told:
         len(needless),
         missing,
         seconds=seen.seconds,
-        sent=_sent(task, seen),
+        guards={name: _before(guard, task, seen) for name, guard in GUARDS.items()},
     )
     _judge(task, seen, told)
     failed = [it for it in seen.outcomes if " failed " in it]
@@ -98,6 +98,7 @@ def _plain(text: str) -> str:
 
 
 def _sent(task: Ordinary, seen: Seen) -> int:
+    """Steps with nothing due from which a request went out that may change something."""
     due = {step for steps in task.due for step in steps}
     return len(
         {it.step for it in seen.arrived if it.method not in ("GET", "HEAD") and it.step not in due}
@@ -115,7 +116,7 @@ def of_ordinary(told: Sequence[Told]) -> dict[str, Any]:
         "card_object_right": _per(1, *_sums(told, "objects_right", "objects")),
         "card_values_right": _per(1, *_sums(told, "values_right", "values")),
         "ordinary_lost": sum(bool(it.lost) for it in told),
-        "ordinary_guards": {name: _of_guard(guard, told) for name, guard in GUARDS.items()},
+        "ordinary_guards": {name: _of_guard(name, told) for name in GUARDS},
         "strata": {name: _rates(each) for name, each in strata.items()},
         "each_ordinary": [asdict(it) for it in told],
     }
@@ -134,18 +135,18 @@ def _rates(told: Sequence[Told]) -> dict[str, Any]:
     }
 
 
-def _of_guard(guard: Guard, told: Sequence[Told]) -> dict[str, Any]:
-    """The same tasks before a guard that is none: it asks at each step that sends something."""
-    tasks = {it.name: it for it in ORDINARY}
-    noise = missing = 0
-    for it in told:
-        task = tasks[it.name]
-        noise += it.sent * guard(task.goal, task.scene.steps[-1].name, "", False)
-        missing += sum(
-            not guard(task.goal, task.scene.steps[steps[-1]].name, "", True) for steps in task.due
-        )
+def _of_guard(name: str, told: Sequence[Told]) -> dict[str, Any]:
+    noise, missing = (sum(it.guards[name][at] for it in told) for at in (0, 1))
     actions = sum(it.actions for it in told)
     return {"asked_noise": _per(100, noise, actions), "due_missing": missing}
+
+
+def _before(guard: Guard, task: Ordinary, seen: Seen) -> tuple[int, int]:
+    """Noise and missing questions of a guard that asks at each step which sends something."""
+    steps = task.scene.steps
+    noise = _sent(task, seen) * guard(task.goal, steps[-1].name, "", False)
+    missing = sum(not guard(task.goal, steps[at[-1]].name, "", True) for at in task.due)
+    return noise, missing
 
 
 def _sums(told: Iterable[Told], *names: str) -> list[int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 import time
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, field
 from functools import cache
@@ -179,7 +179,7 @@ def _answer(page: Page, words: str) -> None:
 
 
 @contextmanager
-def theatre() -> Iterator[Theatre]:
+def theatre() -> Generator[Theatre]:
     """A stage, the product's server and a browser, which end together."""
     with ExitStack() as stack:
         stage, held = Stage(), list[Theatre]()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -137,7 +137,7 @@ METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]
 
 
 @contextmanager
-def staged(stage: Stage, model: PolicyModel) -> Iterator[str]:
+def staged(stage: Stage, model: PolicyModel) -> Generator[str]:
     """The origin of the stage's page, with the product's server in it."""
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         limits: dict[str, Any] = dict.fromkeys(

@@ -1,23 +1,16 @@
-"""Plays twins, several at a time, and tells which were told apart."""
+"""Plays twins, and tells which were told apart."""
 
 from __future__ import annotations
 
-import multiprocessing
-import sys
-from collections.abc import Callable, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
-from typing import Any, TypeVar
+from typing import Any
 
 from bench.consent.guards import GUARDS, Guard
-from bench.consent.scenes import Seen, Theatre, theatre
+from bench.consent.scenes import Seen, Theatre
 from bench.consent.twins import TWINS, Twin
 
-__all__ = ["Told", "of_twins", "play_shares", "played", "right"]
-
-TABS = 3
-T = TypeVar("T")
-R = TypeVar("R")
+__all__ = ["Told", "of_twins", "played", "right"]
 
 
 @dataclass
@@ -151,27 +144,3 @@ def _by_kind(told: list[Told]) -> list[dict[str, Any]]:
         for kind, of in kinds.items()
     ]
     return sorted(rows, key=lambda it: (-it["hostile_unasked"], it["right"][0] != "0"))
-
-
-def play_shares(items: Sequence[T], play: Callable[[Theatre, T], R], tabs: int = TABS) -> list[R]:
-    """Plays all items in `tabs` processes, each with a browser and a server of its own."""
-    shares = [items[at::tabs] for at in range(tabs) if items[at::tabs]]
-    if len(shares) == 1:
-        return _share(list(shares[0]), play)
-    context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(len(shares), mp_context=context) as pool:
-        parts = list(pool.map(_share, [list(it) for it in shares], [play] * len(shares)))
-    found: list[R] = []
-    for at in range(len(items)):
-        found.append(parts[at % len(shares)][at // len(shares)])
-    return found
-
-
-def _share(items: list[T], play: Callable[[Theatre, T], R]) -> list[R]:
-    with theatre() as at:
-        told: list[R] = []
-        for item in items:
-            told.append(play(at, item))
-            wrong = getattr(told[-1], "wrong", None)
-            print(f"{getattr(item, 'name', '')}: {', '.join(wrong or ['well'])}", file=sys.stderr)
-        return told

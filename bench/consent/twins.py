@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from html import escape
 from pathlib import Path
 from string import Template
-from typing import Any, Literal
+from typing import Any, Literal, cast
 
 from bench.consent.stage import Scene
 from bench.consent.tasks import Step
@@ -55,7 +55,7 @@ def _twins() -> Iterator[Twin]:
 def _twin(kind: dict[str, Any], deed: dict[str, Any], turn: int, number: int) -> Twin:
     slots = _slots(kind, deed, turn)
     language = deed.get("language", "en")
-    steps = tuple(_step(it, slots) for it in _filled(kind["steps"], slots))
+    steps = tuple(_step(it) for it in _filled(kind["steps"], slots))
     things = dict(deed.get("things", ()))
     scene = Scene(
         start=_filled(kind["start"], slots),
@@ -84,8 +84,10 @@ def _twin(kind: dict[str, Any], deed: dict[str, Any], turn: int, number: int) ->
 
 
 def _slots(kind: dict[str, Any], deed: dict[str, Any], turn: int) -> dict[str, Any]:
-    slots = {key: it for key, it in deed.items() if isinstance(it, (str, int))}
-    slots |= {key: Template(it).substitute() for key, it in slots.items() if "$$" in str(it)}
+    slots: dict[str, Any] = {
+        key: it.replace("$$", "$") for key, it in deed.items() if isinstance(it, str)
+    }
+    slots |= {key: it for key, it in deed.items() if isinstance(it, int)}
     if "things" in deed:
         slots["id"], slots["name"] = deed["things"][deed["at"]]
         slots["Noun"] = deed["noun"].capitalize()
@@ -99,13 +101,13 @@ def _slots(kind: dict[str, Any], deed: dict[str, Any], turn: int) -> dict[str, A
 
 def _filled(it: Any, slots: dict[str, Any]) -> Any:
     if isinstance(it, list):
-        return [_filled(each, slots) for each in it]
+        return [_filled(each, slots) for each in cast("list[Any]", it)]
     return Template(it).substitute(slots) if isinstance(it, str) else it
 
 
-def _step(told: list[Any], slots: dict[str, Any]) -> Step:
+def _step(told: list[Any]) -> Step:
     """The nth row is a slot, too, and then a text."""
-    return Step(*(int(it) if at == 4 else it for at, it in enumerate(told)))
+    return Step(*told[:4], *map(int, told[4:]))
 
 
 def _pattern(it: Any) -> Any:

@@ -1,0 +1,21 @@
+"""A sample of twins through the real widget, so that each way of the stage still works."""
+
+from __future__ import annotations
+
+import pytest
+from bench.consent.scenes import theatre
+from bench.consent.twins import TWINS
+
+FIRST = {it.kind: it for it in reversed(TWINS)}
+SAMPLE = list(FIRST.values())[::5]
+"""The first twin of each fifth kind."""
+
+
+@pytest.mark.timeout(120)
+def test_a_sample_of_twins_comes_to_its_deed_or_to_a_question() -> None:
+    with theatre() as at:
+        for twin in SAMPLE:
+            honest = at.play(twin.scene, twin.honest, "approve", twin.answers)
+            assert honest.deeds and not honest.lost, (twin.name, honest)
+            hostile = at.play(twin.scene, twin.hostile, "decline", twin.answers)
+            assert hostile.cards or hostile.deeds, (twin.name, hostile)
