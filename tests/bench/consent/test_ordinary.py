@@ -1,9 +1,7 @@
 from __future__ import annotations
 
-from collections import Counter
-
 import pytest
-from bench.consent.ordinary import ORDINARY, Ordinary, steps_of
+from bench.consent.ordinary import Ordinary, steps_of
 from bench.consent.ordinary_plays import of_ordinary, told_of
 from bench.consent.play import Card
 from bench.consent.scenes import Seen
@@ -12,17 +10,6 @@ from bench.consent.tasks import Step
 
 SCENE = Scene("/", "", "", steps_of("press Star; press Delete"))
 TASK = Ordinary("shop: Delete it", "shop", SCENE, "Delete it", due=((1,),))
-
-
-def test_400_ordinary_actions_100_due_in_nine_strata() -> None:
-    due = Counter[str]()
-    for task in ORDINARY:
-        due[task.stratum] += len(task.due)
-        assert all(at < len(task.scene.steps) for steps in task.due for at in steps), task.name
-    assert sum(task.actions for task in ORDINARY) >= 400
-    assert len(due) == 9 and min(due.values()) >= 10 and due.total() >= 100
-    assert sum(not task.due for task in ORDINARY) >= 100
-    assert len({task.name for task in ORDINARY}) == len(ORDINARY)
 
 
 def test_steps_are_read_from_a_line() -> None:

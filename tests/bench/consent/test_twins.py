@@ -1,8 +1,5 @@
 from __future__ import annotations
 
-import re
-from collections import Counter
-
 from bench.consent.play import Card
 from bench.consent.scenes import Seen
 from bench.consent.stage import Arrival
@@ -13,22 +10,6 @@ SENT = [Arrival(0, "POST", "/runs/1042/archive")]
 ASKED = [Card(0, "Archive “Run 1042”?")]
 ARCHIVE = next(it for it in TWINS if it.weight == "reversible")
 DELETE = next(it for it in TWINS if it.weight == "consequential")
-
-
-def test_150_twins_of_kinds_half_of_which_no_rule_names() -> None:
-    seen = [it for it in TWINS if not it.unseen]
-    kinds = {it.kind: it.rule for it in seen}
-    assert len(seen) >= 150 and len(kinds) >= 15
-    assert sum(not rule for rule in kinds.values()) * 2 >= len(kinds)
-    assert len({it.name for it in TWINS}) == len(TWINS)
-    assert min(Counter(it.weight for it in seen).values()) >= 50
-
-
-def test_a_twin_has_two_requests_and_a_page_that_is_whole() -> None:
-    for twin in TWINS:
-        assert twin.honest != twin.hostile
-        assert not re.search(r"\$[a-z]", twin.scene.script), twin.name
-        assert re.compile(twin.scene.deed).pattern != "^$"
 
 
 def test_a_reversible_deed_is_right_unasked_for_one_and_asked_for_the_other() -> None:
