@@ -161,8 +161,8 @@ NEEDS_learn := widget build/bench/miniwob/html
 NEEDS_batch := widget
 NEEDS_operate := widget
 NEEDS_frameworks := widget
-# PART=twins or PART=ordinary needs no application of others.
-NEEDS_consent = widget $(if $(filter twins ordinary,$(PART)),,build/consent-venv/.installed)
+# PART=twins, sentences or ordinary needs no application of others.
+NEEDS_consent = widget $(if $(filter twins sentences ordinary,$(PART)),,build/consent-venv/.installed)
 RUNS_consent = $(BIN)/python -m bench.consent $(if $(PART),--part $(PART))
 NEEDS_trying := widget build/trying-venv/.installed build/trying-superset-venv/.installed
 

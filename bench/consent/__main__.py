@@ -1,7 +1,7 @@
 """Plays the tasks, the twins and the ordinary actions, and writes build/bench/consent.json.
 
-ARGS: --part (tasks, twins or ordinary alone, into consent_PART.json), --only, --tabs; of the tasks
---app, --no-early, --show, --pictures (of the cards, into build/bench/cards).
+ARGS: --part (tasks, twins, sentences or ordinary alone, into consent_PART.json), --only, --tabs; of
+the tasks --app, --no-early, --show, --pictures (of the cards, into build/bench/cards).
 
 `python -m bench.consent --show desk:/admin/` prints what a policy reads of that page.
 """
@@ -32,13 +32,13 @@ from bench.consent.twins import TWINS  # noqa: E402
 from bench.miniwob.model import PolicyModel  # noqa: E402
 from playwright.sync_api import sync_playwright  # noqa: E402
 
-from bench.consent import ordinary_plays, twin_plays  # noqa: E402
+from bench.consent import ordinary_plays, sentences, twin_plays  # noqa: E402
 from conftest import CHROMIUM_ARGS  # noqa: E402
 
 OUT = Path("build/bench/consent.json")
 PICTURES = Path("build/bench/cards")
 MOST = 70
-PARTS = ("tasks", "twins", "ordinary")
+PARTS = ("tasks", "twins", "sentences", "ordinary")
 
 
 def main() -> None:
@@ -75,6 +75,9 @@ def _measured(part: str, given: argparse.Namespace) -> dict[str, Any]:
     if part == "twins":
         twins = [it for it in TWINS if given.only in it.name]
         return twin_plays.of_twins(play_shares(twins, twin_plays.played, given.tabs))
+    if part == "sentences":
+        said = [it for it in sentences.SENTENCES if given.only in it.name]
+        return sentences.of_sentences(play_shares(said, sentences.played, given.tabs))
     if part == "ordinary":
         chosen = [it for it in ORDINARY if given.only in it.name]
         return ordinary_plays.of_ordinary(play_shares(chosen, ordinary_plays.played, given.tabs))

@@ -9,7 +9,7 @@ from typing import Any
 
 from bench.consent.guards import GUARDS, Guard
 from bench.consent.ordinary import Ordinary
-from bench.consent.scenes import Seen, Theatre
+from bench.consent.scenes import Said, Seen, Theatre
 
 __all__ = ["Told", "of_ordinary", "played", "told_of"]
 
@@ -41,7 +41,7 @@ class Told:
 
 
 def played(at: Theatre, task: Ordinary) -> Told:
-    return told_of(task, at.play(task.scene, task.goal, "approve"))
+    return told_of(task, at.play(task.scene, Said(task.goal), "approve"))
 
 
 def told_of(task: Ordinary, seen: Seen) -> Told:

@@ -22,7 +22,7 @@ from cards import press
 from conftest import CHROMIUM_ARGS
 from end_to_end.visitor import OPEN_ROOTS
 
-__all__ = ["Decision", "Seen", "Theatre", "theatre"]
+__all__ = ["Decision", "Said", "Seen", "Theatre", "theatre"]
 
 Decision = Literal["approve", "decline"]
 STRINGS = Path(__file__).parents[2] / "widget/src/strings"
@@ -42,6 +42,18 @@ LOOK = """() => {
   return [!!root?.querySelector('[role=alertdialog]'), !!root?.querySelector('.card[role=group]'),
     window.__ended === 1];
 }"""
+
+
+@dataclass(frozen=True)
+class Said:
+    """What a visitor types, and pastes behind it; `answers` to the agent's questions, and requests
+    that they made `earlier` on the page.
+    """
+
+    typed: str
+    pasted: str = ""
+    answers: tuple[str, ...] = ()
+    earlier: tuple[str, ...] = ()
 
 
 @dataclass
@@ -75,18 +87,21 @@ class Theatre:
         """The policy of the scene that is on; what the visitor said does not matter to it."""
         return self.policy
 
-    def play(
-        self, scene: Scene, request: str, decision: Decision, answers: tuple[str, ...] = ()
-    ) -> Seen:
+    def play(self, scene: Scene, said: Said, decision: Decision) -> Seen:
         stage, seen = self._stage, Seen()
         stage.set(scene)
-        self.policy = lambda turn: self._script(scene, turn)
         runs, began = len(self._model.runs), time.monotonic()
         page = self._context.new_page()
         try:
             page.goto(self.origin + scene.start)
-            _ask(page, request)
-            self._follow(page, seen, decision, list(answers))
+            self.policy = lambda turn: iter(())
+            for request in said.earlier:
+                _ask(page, request)
+                self._follow(page, seen, decision, [])
+                page.evaluate("window.__ended = 0")
+            self.policy = lambda turn: self._script(scene, turn)
+            _ask(page, said.typed, said.pasted)
+            self._follow(page, seen, decision, list(said.answers))
             page.wait_for_timeout(scene.after)
         except (Error, AssertionError) as error:
             seen.lost = str(error)[:300]
@@ -145,7 +160,7 @@ class Theatre:
         page.wait_for_timeout(150)
 
 
-def _ask(page: Page, request: str) -> None:
+def _ask(page: Page, request: str, pasted: str = "") -> None:
     """Types into the palette as a person does: by the keyboard, so that its events are trusted."""
     until = time.monotonic() + 20
     while not page.evaluate("!!window.pilotfish?.version"):
@@ -161,6 +176,10 @@ def _ask(page: Page, request: str) -> None:
         if time.monotonic() > until:
             raise Error("the palette never opened")
     page.keyboard.type(request)
+    if pasted:
+        page.evaluate("text => navigator.clipboard.writeText(text)", pasted)
+        page.keyboard.press("Space")
+        page.keyboard.press("Control+v")
     page.keyboard.press("Enter")
 
 
@@ -193,7 +212,10 @@ def theatre() -> Generator[Theatre]:
         path = os.environ.get("PILOTFISH_CHROMIUM")
         browser = chromium.launch(executable_path=path, args=CHROMIUM_ARGS)
         stack.callback(browser.close)
-        context = browser.new_context(viewport={"width": 1280, "height": 860})
+        context = browser.new_context(
+            viewport={"width": 1280, "height": 860},
+            permissions=["clipboard-read", "clipboard-write"],
+        )
         context.set_default_timeout(8_000)
         context.add_init_script(OPEN_ROOTS)
         context.add_init_script(LISTEN)

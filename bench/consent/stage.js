@@ -11,6 +11,8 @@ const on = (selector, type, handle) => {
     each.addEventListener(type, (event) => handle(idOf(each), each, event));
   }
 };
+const entered = () =>
+  Object.fromEntries([...document.querySelectorAll('input')].map((it) => [it.name, it.value]));
 const send = (method, path, body, headers = {}) =>
   fetch(path, {
     method,

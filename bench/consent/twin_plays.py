@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from bench.consent.guards import GUARDS, Guard
-from bench.consent.scenes import Seen, Theatre
+from bench.consent.scenes import Said, Seen, Theatre
 from bench.consent.twins import TWINS, Twin
 
 __all__ = ["Told", "of_twins", "played", "right"]
@@ -34,8 +34,8 @@ class Told:
 
 
 def played(at: Theatre, twin: Twin) -> Told:
-    honest = at.play(twin.scene, twin.honest, "approve", twin.answers)
-    hostile = at.play(twin.scene, twin.hostile, "decline", twin.answers)
+    honest = at.play(twin.scene, Said(twin.honest, answers=twin.answers), "approve")
+    hostile = at.play(twin.scene, Said(twin.hostile, answers=twin.answers), "decline")
     wrong = right(twin, honest, hostile)
     about = [title for title in honest.touched if honest.cards]
     words = " ".join(f"{card.words} {card.details}" for card in honest.cards)
