@@ -87,8 +87,8 @@ class Stage:
         return [it for it in self.arrived if re.search(self.scene.deed, it.line)]
 
     def touched(self, arrivals: list[Arrival]) -> list[str]:
-        """The titles of the records that these requests have changed."""
-        text = " ".join(it.line for it in arrivals)
+        """The titles of the records that these requests have changed; `items` are those that stay."""
+        text = re.sub(r'"items":\[.*?\]', "", " ".join(it.line for it in arrivals))
         return [
             title
             for key, title in self.scene.records.items()
