@@ -87,7 +87,7 @@ class Stage:
         return [it for it in self.arrived if re.search(self.scene.deed, it.line)]
 
     def touched(self, arrivals: list[Arrival]) -> list[str]:
-        """The titles of the records that these requests have changed; `items` are those that stay."""
+        """The titles of the records that these requests have changed; `items` stay."""
         text = re.sub(r'"items":\[.*?\]', "", " ".join(it.line for it in arrivals))
         return [
             title
