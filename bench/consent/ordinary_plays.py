@@ -86,7 +86,11 @@ def _judge(task: Ordinary, seen: Seen, told: Told) -> None:
         return
     words = " ".join(f"{card.words} {card.details}" for card in seen.cards)
     told.objects = len(seen.touched)
-    told.objects_right = sum(title in words for title in seen.touched)
+    asked = " ".join(card.words for card in seen.cards)
+    numbers = {title: key for key, title in task.scene.records.items() if len(key) > 2}
+    told.objects_right = sum(
+        title in words or numbers.get(title, "\0") in asked for title in seen.touched
+    )
     arrived = " ".join(deed.line for deed in seen.deeds)
     entered = [str(it.value) for it in task.scene.steps if it.action in ENTERING]
     carried = [it for it in entered if re.search(re.escape(it.replace(" ", "_")), _plain(arrived))]
