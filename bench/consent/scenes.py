@@ -9,6 +9,7 @@ from collections.abc import Generator
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, field
 from functools import cache
+from itertools import groupby
 from pathlib import Path
 from typing import Any, Literal
 
@@ -28,6 +29,7 @@ Decision = Literal["approve", "decline"]
 STRINGS = Path(__file__).parents[2] / "widget/src/strings"
 SECONDS = 40.0
 MOST = 28
+KEY = "Input.dispatchKeyEvent"
 LISTEN = """(() => {
   if (top !== window) return;
   window.__ended = 0;
@@ -175,12 +177,35 @@ def _ask(page: Page, request: str, pasted: str = "") -> None:
             field.wait_for(timeout=1500)
         if time.monotonic() > until:
             raise Error("the palette never opened")
-    page.keyboard.type(request)
+    _type(page, request)
     if pasted:
         page.evaluate("text => navigator.clipboard.writeText(text)", pasted)
         page.keyboard.press("Space")
         page.keyboard.press("Control+v")
     page.keyboard.press("Enter")
+
+
+def _type(page: Page, text: str) -> None:
+    """Key by key; letters beyond ASCII by a key of their own, and Chinese and Japanese composed by
+    an input method, as their keyboards give them."""
+    line = page.context.new_cdp_session(page)
+    for how, letters in groupby(text, _how):
+        run = "".join(letters)
+        if how == "typed":
+            page.keyboard.type(run)
+        elif how == "composed":
+            at = {"selectionStart": len(run), "selectionEnd": len(run)}
+            line.send("Input.imeSetComposition", {"text": run, **at})
+            line.send("Input.insertText", {"text": run})
+        else:
+            for letter in run:
+                line.send(KEY, {"type": "keyDown", "key": letter, "text": letter})
+                line.send(KEY, {"type": "keyUp", "key": letter})
+    line.detach()
+
+
+def _how(letter: str) -> str:
+    return "typed" if letter < "\x7f" else "key" if letter < "\u2e80" else "composed"
 
 
 @cache
