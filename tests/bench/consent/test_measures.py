@@ -85,14 +85,14 @@ def test_a_card_is_held_against_the_record_that_the_application_changed() -> Non
     assert wrong.wrong == ["object", "values"]
 
 
-ARCHIVE = {
+ROW = {
     "language": "en", "control": "Archive", "row": "Run 1042", "siblings": ["Run 1043", "Run 1044"],
     "sent": "POST /runs/1042/archive",
 }  # fmt: skip
 
 
 def test_a_row_stands_among_its_siblings_with_its_own_number() -> None:
-    scene = scene_of(ARCHIVE)
+    scene = scene_of(ROW)
     assert scene.steps == (Step("click", "button", "Archive", "", 1),)
     assert scene.html.index("'1043'") < scene.html.index("'1042'") < scene.html.index("'1044'")
     assert scene.deed == "^POST /runs/1042/archive"
