@@ -1,1 +1,1 @@
-"""Pages that redraw themselves all the time, with the widget and without: `make bench NAME=redraw`."""
+"""Pages that redraw themselves all the time: `make bench NAME=redraw`."""

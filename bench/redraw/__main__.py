@@ -1,21 +1,23 @@
 """`make bench NAME=redraw`: pages that change 1,000 to 100,000 nodes a second and never settle.
 
 Each page is shown in turns without the widget and with it, while a run reads it, presses, fills in,
-and waits. A frame's time is the mean between two frames of the page; the same in processor time of
-its main thread, which other work of the machine does not change. Writes build/bench/redraw.json;
+and waits, at a model that answers in a second. A frame's time is the mean between two frames of the
+page; its work is processor time of the page's main thread, which other work of the machine does not
+change. Writes build/bench/redraw.json;
 exits 1 where a run did not end as it should, or a wait was longer than its limit.
 """
 
 from __future__ import annotations
 
 import argparse
+import asyncio
 import json
 import os
 import statistics
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -35,6 +37,7 @@ from starlette.responses import HTMLResponse, Response  # noqa: E402
 from starlette.routing import Mount, Route  # noqa: E402
 
 from pilotfish import Agent, Limits  # noqa: E402
+from pilotfish.agent.model import request as asked  # noqa: E402
 from pilotfish.config.settings import Settings  # noqa: E402
 
 HTML = Path(__file__).with_name("page.html").read_text(encoding="utf-8")
@@ -55,11 +58,21 @@ PAGES = (
 )
 """What changes, and how many nodes of it a second."""
 PLAIN_S, RUN_S = 2.5, 60.0
+MODEL_S = 1.0
 GRACE_MS = 250
 """A timer that is due while the page draws fires after it."""
 SETTLE_MS = 3_000
 """As the widget declares for an action (`LIMITS` in widget/src/act/perform.ts)."""
 NEVER = {"text": "This is never said", "timeout": 1_000}
+
+
+class Paced(PolicyModel):
+    """Answers after MODEL_S."""
+
+    async def stream(self, request: asked.Request) -> AsyncIterator[asked.Chunk]:
+        await asyncio.sleep(MODEL_S)
+        async for chunk in super().stream(request):
+            yield chunk
 
 
 def play(turn: Turn) -> Script:
@@ -93,7 +106,8 @@ class Case:
 
     def ratio(self, what: str) -> float:
         one, other = (
-            statistics.median(getattr(it, what) for it in kind) for kind in (self.driven, self.plain)
+            statistics.median(getattr(it, what) for it in kind)
+            for kind in (self.driven, self.plain)
         )
         return round(one / other, 3)
 
@@ -123,7 +137,9 @@ def site(model: PolicyModel) -> Iterator[str]:
     """The origin with `/KIND/RATE`, and the same with `?plain` without the widget."""
 
     async def shown(request: Request) -> Response:
-        rows = "".join(f"<li><a href=/item/{n}>Item number {n}</a> costs {n}</li>" for n in range(150))
+        rows = "".join(
+            f"<li><a href=/item/{n}>Item number {n}</a> costs {n}</li>" for n in range(150)
+        )
         many = max(1, int(request.path_params["rate"]) // FRAMES)
         html = HTML.replace("TAG", "" if "plain" in request.query_params else TAG)
         html = html.replace("ROWS", rows).replace("MANY", str(many))
@@ -131,7 +147,9 @@ def site(model: PolicyModel) -> Iterator[str]:
 
     with tempfile.TemporaryDirectory() as folder:
         settings = Settings(
-            secret="s" * 32, database=str(Path(folder) / "bench.sqlite3"), development=True
+            secret="s" * 32,
+            database=str(Path(folder) / "bench.sqlite3"),
+            development=True,
         )
         limits = Limits(
             run_tokens=PLENTY, user_day=PLENTY, tenant_day=PLENTY, anonymous_runs=PLENTY
@@ -233,8 +251,9 @@ def main() -> int:
     parser.add_argument("--rounds", type=int, default=1)
     parser.add_argument("--pages", default="", help="names of pages, separated by commas")
     options = parser.parse_args()
+    os.environ.setdefault("PILOTFISH_LOG", "error")
     policies: dict[str, Policy] = {"drive": play}
-    model = PolicyModel(policies.get, 20)
+    model = Paced(policies.get, 20)
     wanted = [it for it in PAGES if not options.pages or it[0] in options.pages.split(",")]
     cases: list[Case] = []
     with site(model) as origin, sync_playwright() as playwright:

@@ -95,11 +95,17 @@ export function watchMessages(since: Since, target: Element | undefined) {
     return all.map(([region, { text }]) => [region, text]);
   }
 
-  const changes = since.from((records) => {
+  /** Parts that tick: they are read once more at the end. */
+  const ticking = new Set<Element>();
+  const changes = since.from((records, ticks) => {
     const changed: Element[] = [];
     for (const { type, target: at, addedNodes } of records) {
       if (type === 'attributes') continue;
       const element = (dom.nodeTypeOf(at) === 1 ? at : dom.parentElementOf(at)) as Element | null;
+      if (element && ticks(at)) {
+        ticking.add(element);
+        continue;
+      }
       if (element) changed.push(element);
       for (const node of addedNodes as NodeListOf<Element>) {
         if (dom.nodeTypeOf(node) === 1) changed.push(node, ...dom.allWithin(node, REGION));
@@ -107,19 +113,27 @@ export function watchMessages(since: Since, target: Element | undefined) {
     }
     hear(changed);
   });
+  function catchUp(): void {
+    changes.flush();
+    hear([...ticking]);
+    ticking.clear();
+  }
   return {
     /** The texts of live regions and toasts, also after they disappeared; oldest first. */
-    told: () => [...new Set(heard().map(([, text]) => text))],
+    told() {
+      catchUp();
+      return [...new Set(heard().map(([, text]) => text))];
+    },
     /** Whether any of it was visible: text for screen readers alone may be a narration. */
     shown() {
-      changes.flush();
+      catchUp();
       return heard().some(([region]) => !isSpoken(region));
     },
     /** Errors of the browser's own validation, without the name of the field. */
     invalid: () => invalid,
     /** The latest text that appeared right beside the element. */
     near() {
-      changes.flush();
+      catchUp();
       return near
         ? quote(dom.isConnected(near.element) ? spokenText(near.element) : near.text)
         : '';
@@ -147,12 +161,17 @@ function besides(element: Element, target: Element | undefined): boolean {
   const parent = target && dom.parentElementOf(target);
   if (!target || !parent || !dom.matchesOf(target, FIELD) || areNested(element, target))
     return false;
-  if (isOfPopup(element, target) || isOfResults(element)) return false;
-  if (dom.contains(parent, element) && parent !== dom.page.body && !dom.matchesOf(parent, 'form'))
-    return true;
+  const isInside =
+    dom.contains(parent, element) && parent !== dom.page.body && !dom.matchesOf(parent, 'form');
   const label = dom.closestOf(target, 'label');
-  return [dom.previousElementOf(element), dom.nextElementOf(element)].some(
-    (beside) => beside && (beside === target || beside === label),
+  const isBeside = (at: Element | null) => !!at && (at === target || at === label);
+  // What is asked of each change comes first: much of a page may change at once.
+  return (
+    (isInside ||
+      isBeside(dom.previousElementOf(element)) ||
+      isBeside(dom.nextElementOf(element))) &&
+    !isOfPopup(element, target) &&
+    !isOfResults(element)
   );
 }
 

@@ -14,7 +14,8 @@ const SEEN: MutationObserverInit = {
 /** A node that changes repeatedly by itself (a clock, a ticker) is not an effect of an action. */
 const TICKS = 5;
 
-type Hears = (records: MutationRecord[]) => void;
+/** `ticks`: whether a target has changed so often that it is no effect of the action. */
+type Hears = (records: MutationRecord[], ticks: (target: Node) => boolean) => void;
 
 export interface Changed {
   /** `clock()` of the latest change that counts; 0 if there is none. */
@@ -26,7 +27,7 @@ export interface Changed {
 /** Observes the document, its open shadow roots and frames while somebody asks; without the widget's interface. */
 export class Since {
   readonly #isOurs: (element: Element) => boolean;
-  readonly #asking = new Set<Hears>();
+  readonly #asking = new Set<(records: MutationRecord[]) => void>();
   readonly #observer = new MutationObserver((all) => this.#take(all));
   #observed = new WeakSet<Node>();
 
@@ -39,13 +40,13 @@ export class Since {
     const flush = () => this.#take(this.#observer.takeRecords());
     let last = 0;
     const times = new Map<Node, number>();
-    const hear: Hears = (records) => {
+    const ticks = (target: Node) => (times.get(target) ?? 0) > TICKS;
+    const hear = (records: MutationRecord[]) => {
       for (const target of new Set(records.map((record) => record.target))) {
-        const count = (times.get(target) ?? 0) + 1;
-        times.set(target, count);
-        if (count <= TICKS) last = clock();
+        times.set(target, (times.get(target) ?? 0) + 1);
+        if (!ticks(target)) last = clock();
       }
-      seen(records);
+      seen(records, ticks);
     };
     // What came before belongs to those who asked before.
     flush();

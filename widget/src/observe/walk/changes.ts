@@ -8,8 +8,12 @@ const SEEN: MutationObserverInit = {
   characterData: true,
   attributes: true,
 };
+/** Of a page that redraws all the time: what leaves it is still to be learned. */
+const PARTS: MutationObserverInit = { subtree: true, childList: true };
 /** Elements that changed: of more it is not known which they were. */
 const MANY = 500;
+/** Records until nobody asks for them: to make them is itself work for the page. */
+const FLOOD = 5000;
 const FIELDS = 'input, textarea';
 const FIELD = new Set(['input', 'textarea']);
 /** They change how something looks, not what it is. */
@@ -25,6 +29,9 @@ export class Changes {
   /** Elements that were given other words, parts or attributes since the last reading began. */
   #touched: Touched = new Set();
   #during: Touched = new Set();
+  #seen = SEEN;
+  /** The count when somebody asked last. */
+  #asked = 0;
   #stopped = false;
 
   constructor(isOurs: (element: Element) => boolean) {
@@ -34,6 +41,9 @@ export class Changes {
 
   get count(): number {
     this.#hear(this.#observer.takeRecords());
+    if (this.#seen !== SEEN) this.#count += 1;
+    this.#see(SEEN);
+    this.#asked = this.#count;
     return this.#count;
   }
 
@@ -58,10 +68,16 @@ export class Changes {
     this.#touched = this.#during;
   }
 
+  #see(what: MutationObserverInit): void {
+    if (this.#seen === what) return;
+    this.#seen = what;
+    for (const root of this.#roots) this.#observer.observe(root, what);
+  }
+
   watch(root: dom.Root): void {
     if (this.#stopped || this.#roots.has(root)) return;
     this.#roots.add(root);
-    this.#observer.observe(root, SEEN);
+    this.#observer.observe(root, this.#seen);
     // A closed one is handed to nobody's addEventListener.
     if ((root as ShadowRoot).mode !== 'closed') dom.listen(root, 'change', this.#learn);
   }
@@ -102,18 +118,23 @@ export class Changes {
       this.#touched = withOne(this.#touched, element);
       this.#during = withOne(this.#during, element);
     }
+    if (this.#count - this.#asked < FLOOD) return;
+    this.#touched = this.#during = undefined;
+    this.#see(PARTS);
   }
 
   /** Only the widget itself came or went. */
   #areOurs({ addedNodes, removedNodes }: MutationRecord): boolean {
-    const isOurs = (node: Node) => dom.nodeTypeOf(node) === 1 && this.#isOurs(node as Element);
-    return [...addedNodes, ...removedNodes].every(isOurs);
+    for (const nodes of [addedNodes, removedNodes])
+      for (const node of nodes)
+        if (dom.nodeTypeOf(node) !== 1 || !this.#isOurs(node as Element)) return false;
+    return true;
   }
 
   #learnIn(node: Node): void {
     if (dom.nodeTypeOf(node) !== 1) return;
     const element = node as Element;
-    if (dom.matchesOf(element, FIELDS)) dom.learnField(element);
+    if (FIELD.has(dom.tagOf(element))) dom.learnField(element);
     for (const field of dom.allWithin(element, FIELDS)) dom.learnField(field);
   }
 }
