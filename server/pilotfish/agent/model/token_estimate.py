@@ -30,6 +30,8 @@ MARGIN = 1.1
 _TOKENS = "_tokens"
 # A page's lines stand in several requests and mostly stay as they are; longer ones are no lines.
 LINES, LINE_CHARACTERS = 16_384, 1_000
+# Pages that were read in full stay in a run's requests, and the system prompt in all.
+PAGES = 512
 
 
 def estimated_tokens(text: str) -> int:
@@ -38,8 +40,15 @@ def estimated_tokens(text: str) -> int:
     or three letters of another script; single spaces belong to what follows them, a line's tabs to
     its beginning.
     """
+    return _page(text) if len(text) > LINE_CHARACTERS else _of_lines(text)
+
+
+def _of_lines(text: str) -> int:
     lines = text.split("\n")
     return math.ceil(MARGIN * (sum(map(_line, lines)) + len(lines) - 1))
+
+
+_page = lru_cache(PAGES)(_of_lines)
 
 
 def tool_tokens(tool: Tool) -> int:

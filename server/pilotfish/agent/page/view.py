@@ -79,7 +79,11 @@ class View:
 
     @cached_property
     def _rows(self) -> tuple[Row, ...]:
-        return tuple(row for line in self.lines for row in rows_of(line.row))
+        rows: list[Row] = []
+        for line in self.lines:
+            if isinstance(row := line.row, Row):
+                rows += rows_of(row) if row.cells else (row,)
+        return tuple(rows)
 
     @cached_property
     def _by_ref(self) -> dict[int, Row]:
