@@ -1,7 +1,4 @@
-/**
- * Fills many fields in one action; each has its own outcome, and a failed one does not stop the
- * others.
- */
+/** Fills many fields in one action; each has its own outcome, and a failed one does not stop the others. */
 
 import * as dom from '../../dom/index.ts';
 import { timed } from '../spot/approach.ts';

@@ -95,18 +95,16 @@ export function watchMessages(since: Since, target: Element | undefined) {
     return all.map(([region, { text }]) => [region, text]);
   }
 
-  /** Parts that tick: they are read once more at the end. */
-  const ticking = new Set<Element>();
+  /** What ticks is read at the end. */
+  let late: Element[] = [];
   const changes = since.from((records, ticks) => {
     const changed: Element[] = [];
     for (const { type, target: at, addedNodes } of records) {
       if (type === 'attributes') continue;
       const element = (dom.nodeTypeOf(at) === 1 ? at : dom.parentElementOf(at)) as Element | null;
-      if (element && ticks(at)) {
-        ticking.add(element);
-        continue;
-      }
-      if (element) changed.push(element);
+      const ticking = ticks(at);
+      if (element) (ticking ? late : changed).push(element);
+      if (ticking) continue;
       for (const node of addedNodes as NodeListOf<Element>) {
         if (dom.nodeTypeOf(node) === 1) changed.push(node, ...dom.allWithin(node, REGION));
       }
@@ -115,8 +113,8 @@ export function watchMessages(since: Since, target: Element | undefined) {
   });
   function catchUp(): void {
     changes.flush();
-    hear([...ticking]);
-    ticking.clear();
+    hear(late);
+    late = [];
   }
   return {
     /** The texts of live regions and toasts, also after they disappeared; oldest first. */
@@ -161,18 +159,12 @@ function besides(element: Element, target: Element | undefined): boolean {
   const parent = target && dom.parentElementOf(target);
   if (!target || !parent || !dom.matchesOf(target, FIELD) || areNested(element, target))
     return false;
-  const isInside =
-    dom.contains(parent, element) && parent !== dom.page.body && !dom.matchesOf(parent, 'form');
-  const label = dom.closestOf(target, 'label');
-  const isBeside = (at: Element | null) => !!at && (at === target || at === label);
-  // What is asked of each change comes first: much of a page may change at once.
-  return (
-    (isInside ||
-      isBeside(dom.previousElementOf(element)) ||
-      isBeside(dom.nextElementOf(element))) &&
-    !isOfPopup(element, target) &&
-    !isOfResults(element)
-  );
+  const label = dom.closestOf(target, 'label') ?? target;
+  const own = dom.contains(parent, element) && !dom.matchesOf(parent, 'body,form');
+  const beside = [dom.previousElementOf(element), dom.nextElementOf(element)];
+  // Much of a page may change at once: what takes longer is asked last.
+  if (!own && !beside.some((at) => at === target || at === label)) return false;
+  return !isOfPopup(element, target) && !isOfResults(element);
 }
 
 /** An entry of a list that is no list of complaints: what a search has found. */

@@ -2,14 +2,8 @@
 
 import { rootsIn } from '../../ask/tree.ts';
 import * as dom from '../../dom/index.ts';
+import { SEEN } from '../../observe/walk/changes.ts';
 import { clock } from './time.ts';
-
-const SEEN: MutationObserverInit = {
-  subtree: true,
-  childList: true,
-  characterData: true,
-  attributes: true,
-};
 
 /** A node that changes repeatedly by itself (a clock, a ticker) is not an effect of an action. */
 const TICKS = 5;
@@ -65,12 +59,12 @@ export class Since {
     const records = all.filter((it) => this.#counts(it));
     if (!records.length) return;
     for (const { addedNodes } of records)
-      for (const node of addedNodes) if (isElement(node)) this.#observe(node);
+      for (const node of addedNodes) if (dom.isElement(node)) this.#observe(node);
     for (const hear of this.#asking) hear(records);
   }
 
   #counts({ target, addedNodes, removedNodes }: MutationRecord): boolean {
-    const ours = (node: Node) => isElement(node) && this.#isOurs(node);
+    const ours = (node: Node) => dom.isElement(node) && this.#isOurs(node);
     const touched = [...addedNodes, ...removedNodes];
     return !ours(target) && (touched.length === 0 || !touched.every(ours));
   }
@@ -82,8 +76,4 @@ export class Since {
       this.#observer.observe(root, SEEN);
     }
   }
-}
-
-function isElement(node: Node): node is Element {
-  return dom.nodeTypeOf(node) === 1;
 }

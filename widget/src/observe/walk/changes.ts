@@ -2,20 +2,12 @@
 
 import * as dom from '../../dom/index.ts';
 
-const SEEN: MutationObserverInit = {
-  subtree: true,
-  childList: true,
-  characterData: true,
-  attributes: true,
-};
 /** Of a page that redraws all the time: what leaves it is still to be learned. */
 const PARTS: MutationObserverInit = { subtree: true, childList: true };
-/** Elements that changed: of more it is not known which they were. */
-const MANY = 500;
-/** Records until nobody asks for them: to make them is itself work for the page. */
-const FLOOD = 5000;
-const FIELDS = 'input, textarea';
-const FIELD = new Set(['input', 'textarea']);
+export const SEEN: MutationObserverInit = { ...PARTS, characterData: true, attributes: true };
+/** Records between two looks: of more it is not known what changed, as to make them is work for the page. */
+const FLOOD = 2000;
+const FIELDS = 'input,textarea';
 /** They change how something looks, not what it is. */
 const LOOKS = new Set(['class', 'style']);
 
@@ -41,18 +33,15 @@ export class Changes {
 
   get count(): number {
     this.#hear(this.#observer.takeRecords());
-    if (this.#seen !== SEEN) this.#count += 1;
     this.#see(SEEN);
     this.#asked = this.#count;
-    return this.#count;
+    return this.#asked;
   }
 
   /** Whether an element, or anything in it, may be another than at the last reading. */
   isTouched(element: Element): boolean {
     this.#hear(this.#observer.takeRecords());
-    if (!this.#touched) return true;
-    for (const one of this.#touched) if (dom.isInside(one, element)) return true;
-    return false;
+    return !this.#touched || [...this.#touched].some((one) => dom.isInside(one, element));
   }
 
   begin(): void {
@@ -71,6 +60,8 @@ export class Changes {
   #see(what: MutationObserverInit): void {
     if (this.#seen === what) return;
     this.#seen = what;
+    // Whatever came meanwhile.
+    this.#count += 1;
     for (const root of this.#roots) this.#observer.observe(root, what);
   }
 
@@ -96,27 +87,23 @@ export class Changes {
   /** Typed and sent between two readings: the page may repeat it where nothing says what it is. */
   readonly #learn = (event: Event): void => {
     const [node] = event.composedPath();
-    const element = node as Element;
-    if (dom.nodeTypeOf(element) === 1 && FIELD.has(dom.tagOf(element)) && !this.#isOurs(element)) {
-      dom.learnField(element);
-    }
+    if (!dom.isElement(node) || this.#isOurs(node)) return;
+    if (dom.matchesOf(node, FIELDS)) dom.learnField(node);
   };
 
   #hear(records: readonly MutationRecord[]): void {
     for (const record of records) {
       const { target, type } = record;
       const element =
-        dom.nodeTypeOf(target) === 1
-          ? (target as Element)
-          : (dom.parentElementOf(target) ?? dom.hostOf(target));
+        (dom.isElement(target) ? target : dom.parentElementOf(target)) ?? dom.hostOf(target);
       if (element && this.#isOurs(element)) continue;
       if (type === 'childList' && this.#areOurs(record)) continue;
       this.#count += 1;
       for (const node of record.removedNodes) this.#learnIn(node);
       if (type === 'attributes' && LOOKS.has(record.attributeName!)) continue;
       if (!element) continue;
-      this.#touched = withOne(this.#touched, element);
-      this.#during = withOne(this.#during, element);
+      this.#touched?.add(element);
+      this.#during?.add(element);
     }
     if (this.#count - this.#asked < FLOOD) return;
     this.#touched = this.#during = undefined;
@@ -126,20 +113,13 @@ export class Changes {
   /** Only the widget itself came or went. */
   #areOurs({ addedNodes, removedNodes }: MutationRecord): boolean {
     for (const nodes of [addedNodes, removedNodes])
-      for (const node of nodes)
-        if (dom.nodeTypeOf(node) !== 1 || !this.#isOurs(node as Element)) return false;
+      for (const node of nodes) if (!dom.isElement(node) || !this.#isOurs(node)) return false;
     return true;
   }
 
   #learnIn(node: Node): void {
-    if (dom.nodeTypeOf(node) !== 1) return;
-    const element = node as Element;
-    if (FIELD.has(dom.tagOf(element))) dom.learnField(element);
-    for (const field of dom.allWithin(element, FIELDS)) dom.learnField(field);
+    if (!dom.isElement(node)) return;
+    if (dom.matchesOf(node, FIELDS)) dom.learnField(node);
+    for (const field of dom.allWithin(node, FIELDS)) dom.learnField(field);
   }
-}
-
-function withOne(touched: Touched, element: Element): Touched {
-  touched?.add(element);
-  return touched && touched.size <= MANY ? touched : undefined;
 }

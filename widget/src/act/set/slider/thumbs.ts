@@ -1,7 +1,4 @@
-/**
- * Sliders recognised by their look alone: a small part on a track, and the number that belongs to
- * it.
- */
+/** Sliders recognised by their look alone: a small part on a track, and the number that belongs to it. */
 
 import { isSeen } from '../../../ask/seen.ts';
 import { outwards } from '../../../ask/tree.ts';
