@@ -112,9 +112,8 @@ export class Changes {
 
   /** Only the widget itself came or went. */
   #areOurs({ addedNodes, removedNodes }: MutationRecord): boolean {
-    for (const nodes of [addedNodes, removedNodes])
-      for (const node of nodes) if (!dom.isElement(node) || !this.#isOurs(node)) return false;
-    return true;
+    const touched = [...addedNodes, ...removedNodes];
+    return touched.every((node) => dom.isElement(node) && this.#isOurs(node));
   }
 
   #learnIn(node: Node): void {
