@@ -27,13 +27,10 @@ class HiddenStore(Wrapped):
         self._known: list[str] = []
 
     def _written(self, session: str, kind: str, body: dict[str, Any]) -> dict[str, Any]:
-        # Most runs type no secret.
         return self._hide(body) if self._learn(body) or self._known else body
 
     def _learn(self, value: Any) -> bool:
-        """Collects the texts typed into secret fields, at any depth: forms are filled by lists.
-        Whether there is such a field.
-        """
+        """Collects what is typed into secret fields, at any depth; whether there is such one."""
         if isinstance(value, dict):
             entry = cast("dict[str, Any]", value)
             ref = entry.get("ref")

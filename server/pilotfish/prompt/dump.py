@@ -178,8 +178,7 @@ def texts_of(
             mains.pop()
         # Nearly everything is inside main: its content is not indented for it.
         depth = level - len(mains)
-        if not 0 <= depth <= DEEPEST:
-            depth = min(max(depth, 0), DEEPEST)
+        depth = depth if 0 <= depth <= DEEPEST else min(max(depth, 0), DEEPEST)
         while strangers and strangers[-1] >= level:
             strangers.pop()
         if isinstance(row, Row):
@@ -189,9 +188,9 @@ def texts_of(
                 strangers.append(level)
         place, strange = places.get(key, "below"), bool(strangers)
         before = known.get(key)
-        # Nothing is called for the lines that are as they were: nearly all.
-        same = before is not None and before.line is line and before.place == place
-        if not same or before.depth != depth or before.strange != strange:
+        if before is not None and (before.line is not line or before.place != place):
+            before = None
+        if before is None or before.depth != depth or before.strange != strange:
             text = _whole_text(row) if key == whole else _text_of(row, strange)
             before = LineText(line, depth, text, place, strange)
         if before.text:
@@ -284,8 +283,7 @@ def _places(view: View) -> dict[str, str]:
     def mark(ranges: list[Range], place: str) -> None:
         for each in ranges:
             if each.first in index and each.last in index:
-                marked = keys[index[each.first] : index[each.last] + 1]
-                places.update(dict.fromkeys(marked, place))
+                places.update(dict.fromkeys(keys[index[each.first] : index[each.last] + 1], place))
 
     mark(view.facts.above, "above")
     mark(view.facts.visible, "visible")

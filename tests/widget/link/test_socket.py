@@ -214,12 +214,10 @@ def test_a_run_whose_parts_are_nowhere_ends_and_says_so(
     end = page.evaluate("end")
     assert (end["status"], end["code"]) == ("failed", "upgrade")
     wait_for_console(page, "did not help")
-    # What had begun to load it tries to its end, later where the machine is busy.
-    before, looks = 0, 0
-    while len(asked) > before and looks < 10:
-        before, looks = len(asked), looks + 1
+    before = 0
+    while len(asked) > before:  # what had begun to load it tries to its end
+        before = len(asked)
         page.wait_for_timeout(2500)
-    assert len(asked) == before
     assert page.evaluate("pilotfish.connection") == "failed"
 
 

@@ -28,10 +28,8 @@ PIECES = re.compile(
 # The guess was up to a tenth too low on dumps of real pages, counted with o200k.
 MARGIN = 1.1
 _TOKENS = "_tokens"
-# A page's lines stand in several requests and mostly stay as they are; longer ones are no lines.
-LINES, LINE_CHARACTERS = 16_384, 1_000
-# Pages that were read in full stay in a run's requests, and the system prompt in all.
-PAGES = 512
+# A page's lines stand in several requests and mostly stay as they are; longer texts are pages.
+LINES, LINE_CHARACTERS, PAGES = 16_384, 1_000, 512
 
 
 def estimated_tokens(text: str) -> int:

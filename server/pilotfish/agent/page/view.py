@@ -79,11 +79,8 @@ class View:
 
     @cached_property
     def _rows(self) -> tuple[Row, ...]:
-        rows: list[Row] = []
-        for line in self.lines:
-            if isinstance(row := line.row, Row):
-                rows += rows_of(row) if row.cells else (row,)
-        return tuple(rows)
+        rows = (line.row for line in self.lines if isinstance(line.row, Row))
+        return tuple(it for row in rows for it in (rows_of(row) if row.cells else (row,)))
 
     @cached_property
     def _by_ref(self) -> dict[int, Row]:
