@@ -105,7 +105,7 @@ BUILTINS: tuple[Builtin, ...] = (
         "click",
         "core",
         "Press a button, link, tab, option, checkbox or any other element.",
-        {"ref": REF},
+        {"ref": REF, "modifiers?": MODIFIERS},
     ),
     built_in(
         "scroll_to",

@@ -79,7 +79,15 @@ export function common(on: Element, { x, y }: At): MouseEventInit {
     screenX: x + view.screenX,
     screenY: y + view.screenY,
   };
-  return { bubbles: true, cancelable: true, composed: true, view, button: 0, ...place };
+  return {
+    bubbles: true,
+    cancelable: true,
+    composed: true,
+    view,
+    button: 0,
+    ...memory.held,
+    ...place,
+  };
 }
 
 export const FOCUSABLE =

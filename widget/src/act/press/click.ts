@@ -1,11 +1,13 @@
 import { around, focused } from '../../ask/tree.ts';
 import * as dom from '../../dom/index.ts';
 import type { Effect } from '../../wire/protocol.ts';
+import { readKey } from '../events/keys.ts';
 import { press } from '../events/press.ts';
 import { noteEditor } from '../set/text/cell_editor.ts';
 import { approach, timed } from '../spot/approach.ts';
 import { isHeard } from '../spot/hydration.ts';
 import type { Action, Task } from '../task/action.ts';
+import { frameNamed } from '../task/leaving.ts';
 import { effect, line, Refusal } from '../task/outcome.ts';
 import { title, withRef } from '../task/state.ts';
 
@@ -14,9 +16,10 @@ const HELD =
 const CELL = 'td,[role=gridcell],[role=treeitem]';
 
 export const click: Action = {
-  args: { ref: 'ref' },
+  args: { ref: 'ref', modifiers: 'words?' },
   async run(task) {
     mustBePressable(task, task.target());
+    const held = heldIn(task);
     const said = `Clicked ${title(task.env, task.target())}`;
     const asks = asksForHold(task, task.target());
     const holding = asks ? await import('../spot/by_holding.ts') : undefined;
@@ -30,7 +33,7 @@ export const click: Action = {
       dom.matchesOf(spot.element, CELL) && !dom.firstWithin(spot.element, 'input,textarea');
     const early = isHeard(spot.hit);
     const hold = holding?.watchHold(task, spot.element);
-    const went = await timed(task, 'events', () => press(task, spot, { missed }));
+    const went = await timed(task, 'events', () => press(task, spot, { missed, with: held }));
     if (link && went) noteLink(task, link);
     const late = early ? undefined : await import('../events/late_listener.ts');
     const heard = !late || (await late.heardLate(task, spot));
@@ -44,6 +47,15 @@ export const click: Action = {
     return { said, verify };
   },
 };
+
+/** The keys to hold: they add to a selection, while on a link they would open a tab or a file. */
+function heldIn(task: Task): EventModifierInit | undefined {
+  const { modifiers } = readKey('a', task.args.modifiers);
+  if (!task.args.modifiers?.length) return undefined;
+  if (!around(task.target(), 'a[href],area[href]')) return modifiers;
+  const message = `${title(task.env, task.target())} is a link: click it without modifiers, which are for lists of several.`;
+  throw new Refusal('invalid_args', message);
+}
 
 export function asksForHold({ env }: Task, element: Element): boolean {
   const said = ['title', 'aria-description'].map((it) => dom.attributeOf(element, it) ?? '');
@@ -77,7 +89,11 @@ function noteLink({ watch }: Task, link: HTMLAnchorElement): void {
     }
   } else if (link.hasAttribute('download')) {
     watch.note(effect('download', `a download began: ${link.download || link.pathname}`));
-  } else if (link.target && !/^_(self|top|parent)$/i.test(link.target)) {
+  } else if (
+    link.target &&
+    !/^_(self|top|parent)$/i.test(link.target) &&
+    !frameNamed(link.target)
+  ) {
     const where = link.origin === location.origin ? link.pathname + link.search : link.origin;
     watch.note(effect('new_tab', `${where} opens in a new tab, unless the browser blocked it`));
   }

@@ -1,5 +1,6 @@
 /** Detects that an action unloads this document, and stops it if that needs approval. */
 
+import { findAll } from '../../ask/tree.ts';
 import * as dom from '../../dom/index.ts';
 import { addressIn } from '../../guard/request/destination.ts';
 import type { Effect } from '../../wire/protocol.ts';
@@ -125,8 +126,9 @@ function bare({ origin, pathname, search }: URL): string {
   return origin + pathname + search;
 }
 
-function frameNamed(name: string): boolean {
-  return [...dom.page.querySelectorAll('iframe')].some((frame) => frame.name === name);
+/** A frame of the page at any depth: what is sent there opens no new tab. */
+export function frameNamed(name: string): boolean {
+  return findAll('iframe,frame', () => false).some((it) => dom.attributeOf(it, 'name') === name);
 }
 
 /** Calls the page's `beforeunload` listeners without leaving: a native dialog would block it. */

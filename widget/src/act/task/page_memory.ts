@@ -20,6 +20,8 @@ export interface Unheard {
 interface Memory {
   /** Where the pointer is: it leaves that element before it enters another one. */
   hovered?: Element | undefined;
+  /** Modifier keys that are held down during a press. */
+  held?: EventModifierInit | undefined;
   /** The field that was left last, until the focus or the pointer goes elsewhere. */
   lastField?: WeakRef<HTMLElement> | undefined;
   /** Ends listening for that. */

@@ -4,7 +4,7 @@ import { saysExpanded } from '../../../ask/open.ts';
 import { isOptionActive, isOptionChosen, looksChosen } from '../../../ask/option.ts';
 import { isSeen } from '../../../ask/seen.ts';
 import { CHECKED, OPENERS } from '../../../ask/selectors.ts';
-import { outwards } from '../../../ask/tree.ts';
+import { around, outwards } from '../../../ask/tree.ts';
 import { isVisible } from '../../../ask/visible.ts';
 import * as dom from '../../../dom/index.ts';
 import { hover } from '../../events/pointer.ts';
@@ -28,6 +28,7 @@ import { isList, Popup } from './popup.ts';
 import { type Proof, proofOf } from './proof.ts';
 import { keysTo, seekOption } from './reach.ts';
 
+const SEVERAL = '[aria-multiselectable=true]';
 /** Without any change, the wait for a list ends after this. */
 const QUIET_MS = 500;
 /** Typeahead lists appear after a pause in typing and a request. */
@@ -175,12 +176,24 @@ export function choosingIn(task: Task, given: Element, many: boolean) {
     if (chosen && isOptionActive(element)) return chipsOf(control, [own]).length > 0;
     return chosen ?? (looksChosen(element) && plain(before).includes(own));
   };
+  const chosenNow = () => popup.options().filter((it) => isOptionChosen(it.element));
+  /** In lists of several a plain press may undo what was chosen: that is added again with Ctrl. */
+  const holding = async (stood: readonly Option[], but: Option) => {
+    for (const { name } of stood) {
+      if (name === but.name || chosenNow().some((it) => it.name === name)) continue;
+      const lost = popup.options().find((it) => it.name === name);
+      if (!lost) continue;
+      const { spot } = await reach(lost);
+      await timed(task, 'events', () => press(task, spot, { with: { ctrlKey: true } }));
+    }
+  };
   const pick = async (found: Option, wanted: string) => {
     mustBeFree(task, control, found);
     popup.note(found.element);
     if (isChosen(found)) return;
     const { option, spot } = await reach(found);
     const proof = proofOf(task, { control, popup, option, wanted, before, natives });
+    const stood = many && around(option.element, SEVERAL) ? chosenNow() : [];
     proofs.push(proof);
     saidOpen = saysOpen(control) === true;
     await setTo(task, {
@@ -194,6 +207,7 @@ export function choosingIn(task: Task, given: Element, many: boolean) {
       reads: () => proof.holds(),
       rest: () => wait(() => proof.holds() || undefined, QUIET_MS),
     });
+    await holding(stood, option);
     proof.stop();
     // A list that closes by itself is opened again for the next one.
     if (many) await wait(isGone, CLOSED_MS);
