@@ -1,21 +1,19 @@
 /** A press as a browser sends it when a person clicks (PAGES R1, R2). */
 
-import { focused, holds, outwards } from '../../ask/tree.ts';
+import { holds, outwards } from '../../ask/tree.ts';
 import * as dom from '../../dom/index.ts';
 import { recordAround, recordName } from '../../guard/subject/names.ts';
 import { plainText } from '../../observe/element/name/shown_text.ts';
 import { blockerTitle, hitAt, type Spot } from '../spot/hit.ts';
 import type { Task } from '../task/action.ts';
 import { Refusal } from '../task/outcome.ts';
-import { memory } from '../task/page_memory.ts';
 import { title } from '../task/state.ts';
 import { frame } from '../task/time.ts';
 import { placeCaret } from './caret.ts';
-import { hold } from './key_stroke.ts';
 import { focusFrom, hover, isOver, mouse, pointer } from './pointer.ts';
 import { fingerDown, usesFingers } from './touch.ts';
 
-interface Manner {
+export interface Manner {
   /** The main button, or the one for context menus. */
   readonly button?: 0 | 2;
   /** The number of the press in a quick series: 2 for the second of a double click. */
@@ -24,25 +22,10 @@ interface Manner {
   readonly held?: () => Promise<unknown>;
   /** Called if the element disappeared under the button, so that it gets no click. */
   readonly missed?: () => void;
-  /** Modifier keys that are down meanwhile. */
-  readonly with?: EventModifierInit | undefined;
 }
 
 /** Over, down, a frame at least, up, click; `false` if the page has cancelled the last event. */
 export async function press(task: Task, spot: Spot, manner: Manner = {}): Promise<boolean> {
-  if (!manner.with) return pressed(task, spot, manner);
-  const key = { key: 'Shift', modifiers: manner.with };
-  const release = hold((focused() ?? dom.page.body) as HTMLElement, key);
-  memory.held = manner.with;
-  try {
-    return await pressed(task, spot, manner);
-  } finally {
-    memory.held = undefined;
-    release();
-  }
-}
-
-async function pressed(task: Task, spot: Spot, manner: Manner): Promise<boolean> {
   const { button = 0, count = 1, held = frame } = manner;
   if (!button && count === 1 && usesFingers(spot.hit)) return tap(task, spot, manner);
   const buttons = button === 2 ? 2 : 1;

@@ -1,17 +1,18 @@
 /** Scrolls the page or a part of it: by screens, to an end, or until a text appears. */
 
-import { findAll, outwards, rootsIn, viewOf } from '../../ask/tree.ts';
+import { findAll, outwards, rootsIn } from '../../ask/tree.ts';
 import { isVisible } from '../../ask/visible.ts';
 import * as dom from '../../dom/index.ts';
 import { shownText } from '../../observe/element/name/shown_text.ts';
-import { common } from '../events/pointer.ts';
 import {
   type Axis,
   mainScroller,
   type Place,
   placeOf,
+  redrawnByWheel,
   scrollBy,
   scrollerOf,
+  turnWheel,
 } from '../events/scroll.ts';
 import { timed } from '../spot/approach.ts';
 import { clipOf } from '../spot/clipped.ts';
@@ -57,7 +58,8 @@ export const scroll: Action = {
     const called = nameOf(task, target, box);
     if (!box) {
       if (until && textIn(task.env, dom.page.body, until)) return wheeled(task, until, called);
-      throw new Refusal('not_interactive', `${called} does not scroll: all of it is here.`);
+      const turned = { on: target ?? dom.page.body, called, sign, axis, amount, until };
+      return timed(task, 'events', () => turn(task, turned));
     }
     task.begin();
     const course: Course = { box, axis, sign, called };
@@ -140,6 +142,35 @@ async function grows(task: Task, { box, axis, sign }: Course): Promise<boolean> 
   return now.some((it, at) => it !== before[at]);
 }
 
+interface Turned {
+  readonly on: Element;
+  readonly called: string;
+  readonly axis: Axis;
+  readonly sign: -1 | 1;
+  readonly amount: number;
+  readonly until: string | undefined;
+}
+
+/** What its own script moves by the wheel, where the browser has nothing to scroll. */
+async function turn(task: Task, { on, called, axis, sign, amount, until }: Turned) {
+  const end = clock() + task.env.limits.scroll;
+  for (let turns = 0; ; turns++) {
+    if (until ? textIn(task.env, on, until) : turns >= amount) {
+      const what = until ? `"${line(until)}" is in view` : `${called} moved`;
+      return { said: `${what} after ${turns} turns of the wheel`, data: { turns } };
+    }
+    task.begin();
+    if (!(await redrawnByWheel(task, on, { [axis]: sign * SCREEN }))) {
+      const all = turns ? 'its end is reached' : 'all of it is here';
+      const message = `${called} ${until ? `does not have "${line(until)}"` : 'does not scroll'}: ${all}.`;
+      throw new Refusal(turns ? 'not_found' : 'not_interactive', message);
+    }
+    if (clock() > end) {
+      throw new Refusal('timeout', `${called} goes on after ${turns + 1} turns: scroll again.`);
+    }
+  }
+}
+
 async function wheeled(task: Task, text: string, called: string) {
   const turns = await timed(task, 'events', () => wheelTo(task, text));
   if (!turns) return seen(task, text, 0, called);
@@ -191,8 +222,8 @@ async function wheelTo(task: Task, text: string): Promise<number> {
     const [at, frameOf] = [dom.rectOf(found), dom.rectOf(box)];
     task.begin();
     turnWheel(box, {
-      deltaY: way(at.top, at.bottom, frameOf.top, frameOf.bottom) * PART * frameOf.height,
-      deltaX: way(at.left, at.right, frameOf.left, frameOf.right) * PART * frameOf.width,
+      y: way(at.top, at.bottom, frameOf.top, frameOf.bottom) * PART,
+      x: way(at.left, at.right, frameOf.left, frameOf.right) * PART,
     });
     await frame();
     await task.watch.settle(task.signal, 0);
@@ -211,13 +242,6 @@ function way(start: number, end: number, from: number, to: number): number {
 function stuck({ env }: Task, text: string, box: Element): Refusal {
   const message = `"${line(text)}" is in a part that ${title(env, box)} does not show, and it does not follow the wheel: use its arrows or drag its bar.`;
   return new Refusal('not_visible', message);
-}
-
-function turnWheel(box: Element, { deltaX = 0, deltaY = 0 }: Partial<WheelEvent>): void {
-  const { left, top, width, height } = dom.rectOf(box);
-  const at = common(box, { x: left + width / 2, y: top + height / 2 });
-  const { WheelEvent } = viewOf(box);
-  dom.dispatch(box, new WheelEvent('wheel', { ...at, deltaX, deltaY, deltaMode: 0 }));
 }
 
 export const scrollTo: Action = {

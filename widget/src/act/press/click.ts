@@ -1,7 +1,6 @@
 import { around, focused } from '../../ask/tree.ts';
 import * as dom from '../../dom/index.ts';
 import type { Effect } from '../../wire/protocol.ts';
-import { readKey } from '../events/keys.ts';
 import { press } from '../events/press.ts';
 import { noteEditor } from '../set/text/cell_editor.ts';
 import { approach, timed } from '../spot/approach.ts';
@@ -19,7 +18,8 @@ export const click: Action = {
   args: { ref: 'ref', modifiers: 'words?' },
   async run(task) {
     mustBePressable(task, task.target());
-    const held = heldIn(task);
+    const held = task.args.modifiers?.length ? await import('../events/held_press.ts') : undefined;
+    const keys = held?.modifiersFor(task);
     const said = `Clicked ${title(task.env, task.target())}`;
     const asks = asksForHold(task, task.target());
     const holding = asks ? await import('../spot/by_holding.ts') : undefined;
@@ -33,7 +33,9 @@ export const click: Action = {
       dom.matchesOf(spot.element, CELL) && !dom.firstWithin(spot.element, 'input,textarea');
     const early = isHeard(spot.hit);
     const hold = holding?.watchHold(task, spot.element);
-    const went = await timed(task, 'events', () => press(task, spot, { missed, with: held }));
+    const went = await timed(task, 'events', () =>
+      held && keys ? held.pressHeld(task, spot, keys, { missed }) : press(task, spot, { missed }),
+    );
     if (link && went) noteLink(task, link);
     const late = early ? undefined : await import('../events/late_listener.ts');
     const heard = !late || (await late.heardLate(task, spot));
@@ -47,15 +49,6 @@ export const click: Action = {
     return { said, verify };
   },
 };
-
-/** The keys to hold: they add to a selection, while on a link they would open a tab or a file. */
-function heldIn(task: Task): EventModifierInit | undefined {
-  const { modifiers } = readKey('a', task.args.modifiers);
-  if (!task.args.modifiers?.length) return undefined;
-  if (!around(task.target(), 'a[href],area[href]')) return modifiers;
-  const message = `${title(task.env, task.target())} is a link: click it without modifiers, which are for lists of several.`;
-  throw new Refusal('invalid_args', message);
-}
 
 export function asksForHold({ env }: Task, element: Element): boolean {
   const said = ['title', 'aria-description'].map((it) => dom.attributeOf(element, it) ?? '');

@@ -7,6 +7,7 @@ import { CHECKED, OPENERS } from '../../../ask/selectors.ts';
 import { around, outwards } from '../../../ask/tree.ts';
 import { isVisible } from '../../../ask/visible.ts';
 import * as dom from '../../../dom/index.ts';
+import { pressHeld } from '../../events/held_press.ts';
 import { hover } from '../../events/pointer.ts';
 import { press } from '../../events/press.ts';
 import { typeOver } from '../../events/text.ts';
@@ -184,7 +185,7 @@ export function choosingIn(task: Task, given: Element, many: boolean) {
       const lost = popup.options().find((it) => it.name === name);
       if (!lost) continue;
       const { spot } = await reach(lost);
-      await timed(task, 'events', () => press(task, spot, { with: { ctrlKey: true } }));
+      await timed(task, 'events', () => pressHeld(task, spot, { ctrlKey: true }));
     }
   };
   const pick = async (found: Option, wanted: string) => {
