@@ -57,8 +57,9 @@ export const scroll: Action = {
     const box = target ? scrollerOf(target, axis) : mainScroller(task.env, axis);
     const called = nameOf(task, target, box);
     if (!box) {
-      if (until && textIn(task.env, dom.page.body, until)) return wheeled(task, until, called);
-      const turned = { on: target ?? dom.page.body, called, sign, axis, amount, until };
+      const on = target ?? dom.page.body;
+      if (until && textIn(task.env, on, until)) return wheeled(task, until, on, called);
+      const turned = { on, called, sign, axis, amount, until };
       return timed(task, 'events', () => turn(task, turned));
     }
     task.begin();
@@ -115,7 +116,7 @@ async function seekText(task: Task, course: Course, text: string) {
   const end = clock() + task.env.limits.scroll;
   for (let screens = 0; ; screens++) {
     task.check();
-    if (textIn(task.env, box, text)) return seen(task, text, screens, called);
+    if (textIn(task.env, box, text)) return seen(task, text, screens, called, box);
     const place = placeOf(box, axis);
     if (clock() > end) throw notYet(course, text, screens);
     if (left(place, sign) >= 2) {
@@ -171,14 +172,14 @@ async function turn(task: Task, { on, called, axis, sign, amount, until }: Turne
   }
 }
 
-async function wheeled(task: Task, text: string, called: string) {
-  const turns = await timed(task, 'events', () => wheelTo(task, text));
-  if (!turns) return seen(task, text, 0, called);
+async function wheeled(task: Task, text: string, on: Element, called: string) {
+  const turns = await timed(task, 'events', () => wheelTo(task, on, text));
+  if (!turns) return seen(task, text, 0, called, on);
   return { said: `"${line(text)}" is in view after ${turns} turns of the wheel`, data: { turns } };
 }
 
-function seen(task: Task, text: string, screens: number, called: string) {
-  const found = textIn(task.env, dom.page.body, text);
+function seen(task: Task, text: string, screens: number, called: string, on: Element) {
+  const found = textIn(task.env, on, text);
   found?.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
   const after = screens ? ` after ${screens} screens of ${called}` : ' without scrolling';
   return { said: `"${line(text)}" is in view${after}`, data: { screens } };
@@ -213,10 +214,10 @@ const MOST_TURNS = 100;
 /** Px of a turn: part of the box, so that nothing is passed over. */
 const PART = 0.8;
 
-async function wheelTo(task: Task, text: string): Promise<number> {
+async function wheelTo(task: Task, on: Element, text: string): Promise<number> {
   for (let turns = 0; turns < MOST_TURNS; turns++) {
     task.check();
-    const found = textIn(task.env, dom.page.body, text);
+    const found = textIn(task.env, on, text);
     const box = found && clipOf(found);
     if (!found || !box) return turns;
     const [at, frameOf] = [dom.rectOf(found), dom.rectOf(box)];
