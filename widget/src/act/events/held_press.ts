@@ -9,7 +9,7 @@ import { memory } from '../task/page_memory.ts';
 import { title } from '../task/state.ts';
 import { hold } from './key_stroke.ts';
 import { readKey } from './keys.ts';
-import { type Manner, press } from './press.ts';
+import { press } from './press.ts';
 
 /** Throws `invalid_args` for a link, which the browser would open in a new tab or save. */
 export function modifiersFor({ env, args, target }: Task): EventModifierInit {
@@ -23,12 +23,12 @@ export async function pressHeld(
   task: Task,
   spot: Spot,
   modifiers: EventModifierInit,
-  manner: Manner = {},
+  missed?: () => void,
 ): Promise<boolean> {
   const release = hold(focused() ?? dom.page.body, { key: '', modifiers });
   memory.held = modifiers;
   try {
-    return await press(task, spot, manner);
+    return await press(task, spot, missed && { missed });
   } finally {
     memory.held = undefined;
     release();

@@ -13,7 +13,7 @@ import { placeCaret } from './caret.ts';
 import { focusFrom, hover, isOver, mouse, pointer } from './pointer.ts';
 import { fingerDown, usesFingers } from './touch.ts';
 
-export interface Manner {
+interface Manner {
   /** The main button, or the one for context menus. */
   readonly button?: 0 | 2;
   /** The number of the press in a quick series: 2 for the second of a double click. */

@@ -34,7 +34,7 @@ export const click: Action = {
     const early = isHeard(spot.hit);
     const hold = holding?.watchHold(task, spot.element);
     const went = await timed(task, 'events', () =>
-      held && keys ? held.pressHeld(task, spot, keys, { missed }) : press(task, spot, { missed }),
+      held && keys ? held.pressHeld(task, spot, keys, missed) : press(task, spot, { missed }),
     );
     if (link && went) noteLink(task, link);
     const late = early ? undefined : await import('../events/late_listener.ts');
