@@ -13,7 +13,6 @@ import { focusedAgain } from './blur.ts';
 import { defaultOf } from './key_defaults.ts';
 import { heldFor, sendKey } from './keys.ts';
 
-/** The element that gets the keys: the target, focused, else the focused one. Begins the action. */
 export async function holder(task: Task): Promise<HTMLElement> {
   if (task.args.ref !== undefined) {
     const { element } = await approach(task);
@@ -121,7 +120,6 @@ export interface Down {
 /** Called when keydown has moved the focus: the element that the key goes to instead. */
 type Moved = (to: HTMLElement) => void;
 
-/** Down and up, with the modifier keys around it. */
 export function stroke(task: Task, on: HTMLElement, pressed: Key, moved?: Moved): void {
   const release = hold(on, pressed);
   keyUp(task, on, pressed, keyDown(task, on, pressed, moved));

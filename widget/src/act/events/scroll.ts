@@ -26,7 +26,6 @@ export function placeOf(box: Element, axis: Axis): Place {
   return { before: at, after: Math.max(0, whole - size - at), size };
 }
 
-/** By `px`, at once; the page gets the event with the next frame. */
 export function scrollBy(box: Element, axis: Axis, px: number): void {
   // In right-to-left text, forward is to the left.
   const left = getComputedStyle(box).direction === 'rtl' ? -px : px;
@@ -36,7 +35,6 @@ export function scrollBy(box: Element, axis: Axis, px: number): void {
   });
 }
 
-/** The box that a wheel would scroll over `element`: itself, or one in it or around it. */
 export function scrollerOf(element: Element, axis: Axis): Element | undefined {
   if (scrolls(element, axis)) return element;
   const inside = dom.allWithin(element, '*').filter((it) => scrolls(it, axis));
@@ -46,7 +44,6 @@ export function scrollerOf(element: Element, axis: Axis): Element | undefined {
   return undefined;
 }
 
-/** The box that scrolls the page: an open modal, else the document, else its largest box. */
 export function mainScroller(env: Env, axis: Axis): Element | undefined {
   const modal = topModal(env);
   if (modal) return scrollerOf(modal, axis);

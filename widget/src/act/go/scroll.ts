@@ -152,7 +152,6 @@ interface Turned {
   readonly until: string | undefined;
 }
 
-/** What its own script moves by the wheel, where the browser has nothing to scroll. */
 async function turn(task: Task, { on, called, axis, sign, amount, until }: Turned) {
   const end = clock() + task.env.limits.scroll;
   for (let turns = 0; ; turns++) {
@@ -256,7 +255,6 @@ export const scrollTo: Action = {
   },
 };
 
-/** The innermost element in `box` that shows `text`, also in frames and open shadow roots. */
 function textIn(env: Env, box: Element, text: string): Element | undefined {
   const wanted = folded(text);
   const whole = box === dom.page.scrollingElement ? dom.page.body : box;

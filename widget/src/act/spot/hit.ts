@@ -178,7 +178,6 @@ function pointAt(box: DOMRect, at: Point, view: Window): [number, number][] {
   return inView ? [[x, y]] : [];
 }
 
-/** The blocker's name for the model: that of its dialog, or of the backdrop's dialog. */
 export function blockerTitle(env: Env, blocker: Element): string {
   const dialog = around(blocker, DIALOGS) ?? dom.firstWithin(blocker, DIALOGS);
   if (dialog) return title(env, dialog);

@@ -104,15 +104,11 @@ export function watchLeaving({ mayLeave, isOffLimits, note }: LeavingDeps) {
   window.addEventListener('beforeunload', onUnload, { capture: true, signal });
   dom.page.addEventListener('submit', onSubmit, { capture: true, signal });
   return {
-    /** A full page load is under way. */
     begun: () => begun,
-    /** The page was left, and was restored from the back-forward cache. */
     returned: () => returned,
     /** A form was submitted by a page load, but no page followed: the result is not known. */
     unanswered: () => sends && (begun || stopped),
-    /** The page load was stopped before a page came: by the visitor, or by the page. */
     stopped: () => stopped,
-    /** The load may become a download: then this document stays. */
     mayStay: () => file !== undefined,
     stop() {
       over.abort();

@@ -116,7 +116,6 @@ function placeOf(url: string | URL | undefined): string {
   return origin === location.origin ? pathname : origin + pathname;
 }
 
-/** A link created for one press downloads a file; the browser's own event comes late. */
 function wrapClick(view: View, { note, isOffLimits }: Natives): () => void {
   return wrap(view.HTMLAnchorElement.prototype, 'click', (click) => {
     return function (this: HTMLAnchorElement) {

@@ -12,8 +12,8 @@ import { hover } from '../../events/pointer.ts';
 import { press } from '../../events/press.ts';
 import { typeOver } from '../../events/text.ts';
 import { approach, timed } from '../../spot/approach.ts';
+import { hoverOnly } from '../../spot/clipped.ts';
 import type { Spot } from '../../spot/hit.ts';
-import { hoverOnly } from '../../spot/hover_only.ts';
 import type { Task } from '../../task/action.ts';
 import { plain } from '../../task/matching.ts';
 import { quote, Refusal, Unseen } from '../../task/outcome.ts';
@@ -136,7 +136,6 @@ export function choosingIn(task: Task, given: Element, many: boolean) {
     }
     return seekOption(task, popup.options(), look);
   };
-  /** Opens the next level; the option is then searched in what appears. */
   const enter = async ({ element }: Option) => {
     const branch = element.closest(`[role=treeitem]${OPENERS}`);
     if (branch && saysExpanded(branch)) return;
@@ -296,7 +295,6 @@ function isListed({ env }: Task, options: readonly Option[], wanted: string): bo
 
 const LEAST_PX = 8;
 
-/** What unfolds a branch of a tree: an arrow without text. */
 function handleOf(branch: Element): Element | undefined {
   return [...branch.querySelectorAll('*')].find(
     (it) =>
@@ -312,7 +310,6 @@ function handleOf(branch: Element): Element | undefined {
 const NEAR = 24;
 const LEVELS = 3;
 
-/** Boxes out of the page's flow at `control`, the nearest first. */
 function standingAt(control: Element): Element[] {
   const found = new Set<Element>();
   let level = 0;

@@ -19,7 +19,6 @@ const MORE_MS = 400;
 /** Attributes that only place what is drawn. */
 const MOVES = /^(style|class)$/;
 
-/** In a list that draws only its visible part: by scrolling from top to end. */
 export async function seekOption(
   task: Task,
   options: readonly Option[],
@@ -59,7 +58,6 @@ export async function seekOption(
   return draws ? undefined : seekByWheel(task, options, look);
 }
 
-/** In a list that its own script moves. */
 async function seekByWheel(
   task: Task,
   options: readonly Option[],
