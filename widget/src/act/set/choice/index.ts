@@ -262,7 +262,13 @@ export function choosingIn(task: Task, given: Element, many: boolean) {
   return {
     async choose(asked: readonly string[]): Promise<string[]> {
       const names: string[] = [];
-      for (const wanted of asked) names.push(await chosen(wanted));
+      try {
+        for (const wanted of asked) names.push(await chosen(wanted));
+      } catch (reason) {
+        const all = names.map((it) => `"${quote(it, 60)}"`).join(', ');
+        if (all) (reason as Error).message += ` Chosen before that: ${all}.`;
+        throw reason;
+      }
       await close();
       return names;
     },
