@@ -29,7 +29,6 @@ interface Field extends Given {
   standing?: StandingControl;
   report?: Report;
   failure?: Failure;
-  /** Ends the watch of its messages. */
   stop(): void;
   undo(): Promise<string>;
 }
@@ -106,7 +105,6 @@ async function fillAll(task: Task, all: readonly Field[]): Promise<void> {
   }
 }
 
-/** Throws only errors that end the whole action. */
 async function fill(task: Task, field: Field): Promise<void> {
   const { env } = task;
   const { ref } = field;

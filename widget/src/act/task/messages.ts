@@ -28,7 +28,6 @@ const APART =
   /^(button|li|p|div|section|article|h[1-6]|td|th|tr|dt|dd|label|ul|ol|table|header|footer)$/;
 /** Px between words, on one line. */
 const GAP = 1;
-/** Characters of a message. */
 const LONGEST = 200;
 /** So many texts are looked at, drawn or not. */
 const MOST_TEXTS = 2 * LONGEST;

@@ -4,7 +4,6 @@ import type { Task } from './action.ts';
 import { clock, frame, within } from './time.ts';
 
 export interface Patience {
-  /** Milliseconds at most. */
   readonly most: number;
   /** Milliseconds without a change of the page or a pending request: it will not come. */
   readonly quiet?: number;
@@ -57,7 +56,6 @@ export async function until<T>(
   }
 }
 
-/** Whether `holds` does, within `most` ms: true in the very task in which it first does. */
 export async function comes(task: Task, holds: () => boolean, most: number): Promise<boolean> {
   return !!(await until(task, () => holds() || undefined, { most, atOnce: true }));
 }
