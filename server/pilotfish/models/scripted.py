@@ -13,8 +13,8 @@ from pilotfish.agent.failures import ModelMisconfigured
 from pilotfish.agent.model.request import ArgumentsDelta, Chunk, Request, Stopped, TextDelta
 from pilotfish.agent.model.token_estimate import estimated_tokens, request_tokens
 from pilotfish.agent.model.usage import Usage
+from pilotfish.agent.page.deed import shows_a_deed
 from pilotfish.agent.page.step import Step
-from pilotfish.agent.state.claims import shows_a_deed
 from pilotfish_client.host_function import is_async
 
 __all__ = ["Enveloped", "Item", "Reply", "ScriptedModel", "claiming"]

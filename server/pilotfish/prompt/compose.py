@@ -168,7 +168,7 @@ class PromptComposer:
 
     def _tools(self, situation: Situation) -> tuple[Tool, ...]:
         if situation.mode == "envelope":
-            return (turn_tool(situation.planned, situation.horizon, self._settings.reflection),)
+            return (turn_tool(situation.planned, self._settings.reflection),)
         overrides = self._settings.overrides
         specs = visible(situation.actions, situation.mode) + own_page_actions(situation)
         return tuple(tool_of(spec, overrides.get(spec.name)) for spec in specs)

@@ -119,7 +119,6 @@ def system_of(
         "date": situation.date,
         "mode": situation.mode,
         "planned": situation.planned,
-        "horizon": situation.horizon,
         "screenshot": settings.screenshot,
         "reflection": settings.reflection,
         "several": settings.several,

@@ -91,17 +91,17 @@ class FinalChecks(BaseFeature):
     """A claimed end is held against the last turn: what it rests on must be seen."""
 
     async def judge(self, ended: Ended) -> Ended | Rejected:
-        if ended.claimed and not ended.is_honest and (reason := self._unseen()):
+        if ended.claimed and not ended.is_honest and (reason := self._unseen(ended)):
             return Rejected(reason)
         return ended
 
-    def _unseen(self) -> str:
+    def _unseen(self, ended: Ended) -> str:
         """Why the run cannot end on this turn: what it claims has not been seen."""
         turns = self.trajectory.turns
         if turns and turns[-1].dropped:
             return "some of its actions were not carried out"
         for step in self.trajectory.last_steps:
-            if step.name in ENDS:
+            if step.name in ENDS or (ended.is_seen and step.name == "navigate"):
                 continue
             if step.name in _READ_FIRST or step.where in ("server", "child"):
                 return f"the result of {step.name} has not been read"

@@ -11,6 +11,7 @@ from weakref import WeakKeyDictionary
 from pilotfish.agent.executors.presented import PRESENT
 from pilotfish.agent.features.stateful import BaseFeature
 from pilotfish.agent.model.envelope import Invoke
+from pilotfish.agent.page.deed import closed
 from pilotfish.agent.page.shift import Shift, shift_of
 from pilotfish.agent.page.step import Step
 from pilotfish.agent.page.view import View
@@ -72,7 +73,8 @@ class BatchShift(BaseFeature):
         return None
 
     async def before_action(self, invoke: Invoke, prepared: Prepared) -> Prepared | Drop:
-        if self._shifted and not self._shifted.allows(self.trajectory.view, invoke.args):
+        allowed = self._shifted is None or self._shifted.allows(self.trajectory.view, invoke.args)
+        if self._shifted and not allowed and not invoke.is_found:
             return Drop(self._shifted.told)
         return prepared
 
@@ -86,7 +88,6 @@ def end_of(outcome: Outcome) -> str:
     if outcome.status != "done":
         return f"the action before ended as {outcome.status}"
     for effect in outcome.effects:
-        closed = effect.kind == "dialog" and effect.text.endswith(" closed")
-        if effect.kind in ("route", "dialog", "native_dialog", "new_tab") and not closed:
+        if effect.kind in ("route", "dialog", "native_dialog", "new_tab") and not closed(effect):
             return f"the page changed: {effect.text}"
     return ""

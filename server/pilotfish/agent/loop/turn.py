@@ -9,13 +9,15 @@ from typing import Any
 from pilotfish.agent.executors.issue import Issue
 from pilotfish.agent.failures import LimitReached, ModelError
 from pilotfish.agent.features.all import Features
+from pilotfish.agent.features.gates import end_of
 from pilotfish.agent.loop.action import carry_out
 from pilotfish.agent.loop.context import LoopContext
 from pilotfish.agent.model.envelope import Closed, Envelope, Invoke, Narrate, Remembered, Words
 from pilotfish.agent.model.reply import Reply, reader_for
 from pilotfish.agent.model.source import BrokenOff, Ending, Exchange, Source
-from pilotfish.agent.page.step import ENDS, Step
-from pilotfish.agent.page.view import View
+from pilotfish.agent.page.step import ENDS, Step, may_be_left
+from pilotfish.agent.page.target import located, names_target, target_of
+from pilotfish.agent.page.view import View, texts_of
 from pilotfish.agent.run.feature import Drop
 from pilotfish.agent.run.run import Run
 from pilotfish.agent.sentence import say
@@ -34,7 +36,8 @@ _ENDS = {"envelope": "is_final and a summary", "classic": "a sentence and no too
 @dataclass
 class _Turn:
     """What is being collected. `remembered` is the memory from before; `dropping` says why nothing
-    further of it is carried out.
+    further of it is carried out, `left` what that was aimed at, and `held` are words for what
+    may still be.
     """
 
     context: LoopContext
@@ -45,6 +48,8 @@ class _Turn:
     remembered: str = ""
     dropping: str = ""
     dropped: int = 0
+    left: list[str] = field(default_factory=list[str])
+    held: tuple[int, Narrate] | None = None
     spoken: str = ""
 
     @property
@@ -64,8 +69,20 @@ class _Turn:
         number = f"{len(self.trajectory.turns) + 1}.{self.trajectory.errors}"
         return f"{self.run.key}.{self.run.page.epoch}.{number}.{index}"
 
-    def drop(self, reason: str) -> None:
+    def drop(self, reason: str, invoke: Invoke) -> None:
         self.dropping, self.dropped = reason, self.dropped + 1
+        if may_be_left(invoke.tool) and not self.run.control.taken_over:
+            aim = target_of(self.seen, invoke.args)
+            self.left.append(str(aim) if aim and aim.name else invoke.tool)
+
+    def goes_on(self, invoke: Invoke) -> bool:
+        """Whether it can follow the action before: on a page that this has opened, what is named
+        can, since it is looked for there.
+        """
+        if not self.dropping or self.dropped or not names_target(invoke.args):
+            return not self.dropping
+        last = (step.outcome for step in self.trajectory.under_way[-1:])
+        return any(it.status == "done" and self.dropping == end_of(it) for it in last)
 
     def may_end(self, name: str) -> bool:
         """An end beside its last action stands after it, whatever came of that: checks follow."""
@@ -115,12 +132,14 @@ async def _follow(turn: _Turn) -> None:
         match part:
             case Words(index=index, delta=delta) if not turn.dropping:
                 await turn.run.host.show(Subtitle(say_id=turn.say_id(index), delta=delta))
-            case Closed(item=Invoke(tool=name)) if turn.dropping and not turn.may_end(name):
-                turn.dropped += 1
-            case Closed(index=index, item=Narrate() as words) if not turn.dropping:
+            case Closed(index=index, item=Narrate() as words) if turn.dropping:
+                turn.held = (index, words)
+            case Closed(index=index, item=Narrate() as words):
                 await _say(turn, index, words)
-            case Closed(item=Invoke() as invoke):
-                await _act(turn, invoke)
+            case Closed(item=Invoke() as it) if turn.goes_on(it) or turn.may_end(it.tool):
+                await _act(turn, it)
+            case Closed(item=Invoke() as it):
+                turn.drop(turn.dropping, it)
             case Remembered(text=text):
                 # A restart in the middle of this reply must not lose what the model knew.
                 turn.trajectory.memory = text
@@ -139,12 +158,22 @@ async def _say(turn: _Turn, index: int, words: Narrate) -> None:
 
 async def _act(turn: _Turn, invoke: Invoke) -> None:
     run, trajectory = turn.run, turn.trajectory
+    if names_target(invoke.args):
+        try:
+            args = located(invoke.args, trajectory.view)
+        except LookupError as error:
+            turn.drop(str(error), invoke)
+            return
+        invoke = replace(invoke, args=args, is_found=True)
+    if turn.held:
+        await _say(turn, *turn.held)
+        turn.held = None
     prepared = run.actions.prepare(
         invoke.tool, invoke.args, trajectory.page_actions(run.page.actions)
     )
     verdict = await turn.features.before_action(invoke, prepared)
     if isinstance(verdict, Drop):
-        turn.drop(verdict.reason)
+        turn.drop(verdict.reason, invoke)
         return
     turn.issued.append({"tool": invoke.tool, "args": invoke.args})
     await run.journal.standing(standing_of(trajectory))
@@ -167,6 +196,8 @@ async def _commit(turn: _Turn, ending: Ending) -> tuple[Step, ...]:
             envelope |= {"memory": trajectory.memory, **ending.fields}
             if ending.summary:
                 envelope["summary"] = ending.summary
+            if ending.ends_when:
+                envelope["ends_when"] = ending.ends_when
             if ending.outcome != "done":
                 envelope["outcome"] = ending.outcome
             if ending.claims:
@@ -189,6 +220,7 @@ async def _commit(turn: _Turn, ending: Ending) -> tuple[Step, ...]:
         text=turn.spoken,
         images=len(trajectory.images),
         dropped=turn.dropped,
+        left=tuple(turn.left),
         usage=turn.source.usage,
         ms=round((time.monotonic() - turn.began) * 1000),
         seen=exchange.seen,
@@ -228,7 +260,11 @@ def _after_envelope(turn: _Turn, envelope: Envelope) -> Next:
         claimed=True,
         claims=envelope.claims,
         why=trajectory.failed_for if envelope.outcome != "done" else "",
+        is_seen=bool(envelope.ends_when),
     )
+    if envelope.is_final and not _has_come(envelope.ends_when, turn.seen, trajectory.view):
+        trajectory.note(f"is_final was dropped: “{envelope.ends_when}” is not seen")
+        return Continue()
     if envelope.is_final:
         return claim
     # A reply that a restart cut off has issued what it has, and no more is known of it.
@@ -242,6 +278,16 @@ def _after_envelope(turn: _Turn, envelope: Envelope) -> Next:
         return Ended.saying("failed", say("no_step"))
     trajectory.note(_NOTHING_CAME.format(end=_ENDS[turn.run.mode]))
     return Continue()
+
+
+def _has_come(awaited: str, before: View, now: View) -> bool:
+    """Whether the page has the path or the text that a reply awaits, and had it not before."""
+    if awaited.startswith("/"):
+        paths = [{url, url.partition("?")[0]} for url in (before.facts.url, now.facts.url)]
+        return awaited in paths[1] and awaited not in paths[0]
+    text = " ".join(awaited.casefold().split())
+    had, has = (" ".join(texts_of(view)).casefold() for view in (before, now))
+    return text in has and (not text or text not in had)
 
 
 def _touched_page(step: Step) -> bool:

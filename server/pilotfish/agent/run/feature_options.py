@@ -10,9 +10,7 @@ from pilotfish_client.keywords import checked
 
 __all__ = ["REQUIRED", "FeatureOptions", "Optional", "Three"]
 
-Optional = Literal[
-    "Stagnation", "Repeats", "Failing", "DeadEnds", "Horizon", "Compaction", "Consolidation"
-]
+Optional = Literal["Stagnation", "Repeats", "Failing", "DeadEnds", "Compaction", "Consolidation"]
 """The features that can be switched off."""
 
 REQUIRED = {

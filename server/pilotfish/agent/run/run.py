@@ -169,7 +169,6 @@ class Run:
             summary=trajectory.summary,
             summarized=trajectory.summarized,
             planned=trajectory.plan is not None,
-            horizon=self.planning.horizon if self.planning and trajectory.plan else 0,
         )
 
 

@@ -1,0 +1,90 @@
+"""Whether an action did something that may be claimed of it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, cast
+
+from pilotfish.agent.page.step import Step, is_no_deed
+from pilotfish.agent.page.view import View, texts_of
+from pilotfish_client.outcome import Effect
+
+__all__ = ["came_of", "closed", "shows_a_deed", "undone"]
+
+_OPENED = frozenset({"none", "focus", "dialog"})
+_LOOKED_UP = re.compile(r"(GET|HEAD) \S+ answered 404")
+"""A page's own question whether something is there already, such as a name."""
+_CANCELS = re.compile(
+    r"^\W*$|\b(cancel|close|discard|back|no|abbrechen|schließen|verwerfen|zurück|nein|annuler|fermer"
+    r"|non|cancelar|cerrar|fechar|annulla|chiudi)\b|キャンセル|閉じる|取消|关闭",
+    re.IGNORECASE,
+)
+_ENTER = frozenset({"fill_input", "fill_form", "type_text"})
+_LEAST_ENTERED = 3
+
+
+def shows_a_deed(step: Step) -> bool:
+    """Whether something may be claimed of it."""
+    return not undone(step)
+
+
+def undone(step: Step) -> str:
+    """Why nothing may be claimed of it, for the model; empty where something may."""
+    if is_no_deed(step):
+        return "carries nothing out"
+    outcome = step.outcome
+    if against := sorted({it.kind for it in outcome.effects if _is_against(it)}):
+        return f"was answered with {' and '.join(against)}"
+    if step.came and outcome.status in ("done", "unknown"):
+        return ""
+    if outcome.status != "done":
+        return f"ended as {outcome.status}"
+    if (outcome.data or {}).get("entered") is False:
+        return "only typed the text, and nothing shows that it was taken"
+    if outcome.effects and not any(_counts(effect, step) for effect in outcome.effects):
+        return "has no effect beyond what it opened or focused"
+    return ""
+
+
+def closed(effect: Effect) -> bool:
+    """Whether a dialog has closed."""
+    return effect.kind == "dialog" and effect.text.endswith(" closed")
+
+
+def _is_against(effect: Effect) -> bool:
+    if effect.kind == "request_failed":
+        return not _LOOKED_UP.fullmatch(effect.text)
+    return effect.kind == "validation"
+
+
+def _counts(effect: Effect, step: Step) -> bool:
+    if closed(effect):
+        cancels = step.name == "dismiss" or (step.target and _CANCELS.search(step.target.name))
+        return not cancels and not any(it.text.endswith(" opened") for it in step.outcome.effects)
+    if effect.kind == "changed" and effect.text.startswith("the page changed, but "):
+        return False
+    if effect.kind == "none" or effect.text == "the page changed":
+        return step.before != step.after
+    return effect.kind not in _OPENED
+
+
+def came_of(step: Step, earlier: Sequence[Step], before: View, after: View) -> str:
+    """The new row that holds what the run has entered, as a list has it once a reply was sent."""
+    if step.name in _ENTER or before is after:
+        return ""
+    entered = {text for it in earlier if it.name in _ENTER for text in _entered(it.args)}
+    known = set(texts_of(before)) if entered else set[str]()
+    return next(
+        (it for it in texts_of(after) if it not in known and any(e in it for e in entered)), ""
+    )
+
+
+def _entered(value: Any) -> Iterator[str]:
+    if isinstance(value, str):
+        text = " ".join(value.split())
+        yield from (text,) if len(text) >= _LEAST_ENTERED else ()
+    elif isinstance(value, dict | list):
+        held = cast("Iterable[Any]", value.values() if isinstance(value, dict) else value)
+        for item in held:
+            yield from _entered(item)

@@ -1,0 +1,74 @@
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from fakes import row, view
+from pilotfish.agent.page.deed import came_of, shows_a_deed
+from pilotfish.agent.page.step import Step, may_be_left
+from pilotfish.agent.page.target import Target
+from pilotfish.agent.page.view import View
+from pilotfish_client.outcome import Effect, Outcome
+
+CASES = tomllib.loads(Path(__file__).with_name("deeds.toml").read_text(encoding="utf-8"))["case"]
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case["name"])
+def test_what_may_be_claimed_of_a_step(case: dict[str, Any]) -> None:
+    effects = [Effect(kind=kind, text=text) for kind, text in case.get("effects", [])]
+    outcome = Outcome(
+        status=case.get("status", "done"),
+        reason=case.get("reason"),
+        effects=effects,
+        data=case.get("data"),
+    )
+    step = Step(
+        1,
+        "r1.1",
+        case.get("action", "click"),
+        {},
+        outcome,
+        target=Target("button", case.get("button", "Send")),
+        before="same",
+        after="other" if case.get("changed") else "same",
+        came=case.get("came", ""),
+    )
+    assert shows_a_deed(step) is case["deed"]
+
+
+def listed(*texts: str, field: str = "") -> View:
+    lines = [row(9 + at, "row", text) for at, text in enumerate(texts)]
+    return view(
+        lines=[row(1, "textbox", "Reply", value=field), row(3, "heading", "Replies"), *lines]
+    )
+
+
+TYPED = Step(
+    1, "r1.1", "fill_input", {"ref": 1, "value": "See you  on Monday"}, Outcome(status="done")
+)
+SENT = Step(2, "r1.2", "click", {"ref": 2}, Outcome(status="done"))
+
+
+@pytest.mark.parametrize(
+    ("step", "before", "after", "came"),
+    [
+        (SENT, listed(field="See you on Monday"), listed("Ada: See you on Monday"), True),
+        (SENT, listed(), listed("Ada: Hello", "Bo: Hi"), False),
+        (SENT, listed(), listed(field="See you on Monday"), False),
+        (SENT, listed("Ada: See you on Monday"), listed("Ada: See you on Monday"), False),
+        (TYPED, listed(), listed("Ada: See you on Monday"), False),
+    ],
+)
+def test_the_new_row_holds_what_was_entered(
+    step: Step, before: View, after: View, came: bool
+) -> None:
+    found = came_of(step, [TYPED], before, after)
+    assert found.strip() == ("Ada: See you on Monday" if came else "")
+
+
+def test_a_run_goes_on_without_another_look() -> None:
+    assert may_be_left("click")
+    assert not any(map(may_be_left, ("find", "scroll", "navigate", "dismiss")))
