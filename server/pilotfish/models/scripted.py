@@ -20,8 +20,8 @@ from pilotfish_client.host_function import is_async
 __all__ = ["Enveloped", "Item", "Reply", "ScriptedModel", "claiming"]
 
 KEYS = (
-    *("memory", "actions", "is_final", "outcome", "summary", "claims"),
-    *("evaluation_previous_goal", "next_goal", "todo_adjust", "ahead"),
+    *("memory", "actions", "is_final", "ends_when", "outcome", "summary", "claims"),
+    *("evaluation_previous_goal", "next_goal", "todo_adjust"),
 )
 """Of an envelope."""
 

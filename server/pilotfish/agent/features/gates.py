@@ -11,7 +11,7 @@ from weakref import WeakKeyDictionary
 from pilotfish.agent.executors.presented import PRESENT
 from pilotfish.agent.features.stateful import BaseFeature
 from pilotfish.agent.model.envelope import Invoke
-from pilotfish.agent.page.deed import closed
+from pilotfish.agent.page.deed import end_of
 from pilotfish.agent.page.shift import Shift, shift_of
 from pilotfish.agent.page.step import Step
 from pilotfish.agent.page.view import View
@@ -20,9 +20,8 @@ from pilotfish.agent.run.run import Run
 from pilotfish.agent.run.seams import Prepared, Ready
 from pilotfish.agent.state.ended import Ended
 from pilotfish.agent.state.trajectory import Trajectory
-from pilotfish_client.outcome import Outcome
 
-__all__ = ["BatchShift", "Pacing", "SurfaceAlone", "end_of"]
+__all__ = ["BatchShift", "Pacing", "SurfaceAlone"]
 
 _LAST: WeakKeyDictionary[asyncio.AbstractEventLoop, dict[str, float]] = WeakKeyDictionary()
 
@@ -81,13 +80,3 @@ class BatchShift(BaseFeature):
     async def after_step(self, step: Step, before: View, after: View) -> Step:
         self._shifted = self._shifted or shift_of(before, after, step.args)
         return replace(step, drop_rest=step.drop_rest or end_of(step.outcome))
-
-
-def end_of(outcome: Outcome) -> str:
-    """Why nothing may follow an action that ended so; empty where something may."""
-    if outcome.status != "done":
-        return f"the action before ended as {outcome.status}"
-    for effect in outcome.effects:
-        if effect.kind in ("route", "dialog", "native_dialog", "new_tab") and not closed(effect):
-            return f"the page changed: {effect.text}"
-    return ""

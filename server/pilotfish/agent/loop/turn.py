@@ -9,12 +9,12 @@ from typing import Any
 from pilotfish.agent.executors.issue import Issue
 from pilotfish.agent.failures import LimitReached, ModelError
 from pilotfish.agent.features.all import Features
-from pilotfish.agent.features.gates import end_of
 from pilotfish.agent.loop.action import carry_out
 from pilotfish.agent.loop.context import LoopContext
 from pilotfish.agent.model.envelope import Closed, Envelope, Invoke, Narrate, Remembered, Words
 from pilotfish.agent.model.reply import Reply, reader_for
 from pilotfish.agent.model.source import BrokenOff, Ending, Exchange, Source
+from pilotfish.agent.page.deed import end_of
 from pilotfish.agent.page.step import ENDS, Step, may_be_left
 from pilotfish.agent.page.target import located, names_target, target_of
 from pilotfish.agent.page.view import View, texts_of

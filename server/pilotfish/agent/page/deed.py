@@ -8,9 +8,9 @@ from typing import Any, cast
 
 from pilotfish.agent.page.step import Step, is_no_deed
 from pilotfish.agent.page.view import View, texts_of
-from pilotfish_client.outcome import Effect
+from pilotfish_client.outcome import Effect, Outcome
 
-__all__ = ["came_of", "closed", "shows_a_deed", "undone"]
+__all__ = ["came_of", "end_of", "shows_a_deed", "undone"]
 
 _OPENED = frozenset({"none", "focus", "dialog"})
 _LOOKED_UP = re.compile(r"(GET|HEAD) \S+ answered 404")
@@ -47,9 +47,19 @@ def undone(step: Step) -> str:
     return ""
 
 
-def closed(effect: Effect) -> bool:
+def _closed(effect: Effect) -> bool:
     """Whether a dialog has closed."""
     return effect.kind == "dialog" and effect.text.endswith(" closed")
+
+
+def end_of(outcome: Outcome) -> str:
+    """Why nothing may follow an action that ended so; empty where something may."""
+    if outcome.status != "done":
+        return f"the action before ended as {outcome.status}"
+    for effect in outcome.effects:
+        if effect.kind in ("route", "dialog", "native_dialog", "new_tab") and not _closed(effect):
+            return f"the page changed: {effect.text}"
+    return ""
 
 
 def _is_against(effect: Effect) -> bool:
@@ -59,7 +69,7 @@ def _is_against(effect: Effect) -> bool:
 
 
 def _counts(effect: Effect, step: Step) -> bool:
-    if closed(effect):
+    if _closed(effect):
         cancels = step.name == "dismiss" or (step.target and _CANCELS.search(step.target.name))
         return not cancels and not any(it.text.endswith(" opened") for it in step.outcome.effects)
     if effect.kind == "changed" and effect.text.startswith("the page changed, but "):

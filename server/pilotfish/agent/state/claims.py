@@ -87,6 +87,9 @@ class Proof:
                     left = {it: at for it, at in left.items() if it not in again}
                 elif outcome.status == "failed" and called:
                     left[aim] = step.number
+            if any(map(shows_a_deed, turn.steps)):
+                # What was dropped before, the model has planned anew.
+                left = {it: at for it, at in left.items() if at}
             left |= dict.fromkeys(turn.left, 0)
         return [
             aim for aim, at in left.items() if not any(self._replaces(it, aim, at) for it in claims)

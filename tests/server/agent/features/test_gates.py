@@ -9,12 +9,13 @@ import pytest
 from fakes import FakePage, done, envelope, row, tool, view
 from pilotfish.agent.executors.presented import PRESENT
 from pilotfish.agent.features import gates
-from pilotfish.agent.features.gates import Pacing, SurfaceAlone, end_of
+from pilotfish.agent.features.gates import Pacing, SurfaceAlone
 from pilotfish.agent.features.order import features_of
 from pilotfish.agent.loop.context import LoopContext
 from pilotfish.agent.loop.loop import carry_through
 from pilotfish.agent.loop.turn import take_turn
 from pilotfish.agent.model.envelope import Invoke
+from pilotfish.agent.page.deed import end_of
 from pilotfish.agent.page.step import Step
 from pilotfish.agent.page.view import View
 from pilotfish.agent.run.feature import Drop
