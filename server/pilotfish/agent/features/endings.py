@@ -61,21 +61,17 @@ class GivenUp(BaseFeature):
                 return self._ended(step)
         return after
 
-    def _ended(self, step: Step) -> Ended:
+    def _ended(self, step: Step) -> Next:
         if step.name == "fail":
             return Ended("failed", step.outcome.message, why="given_up", claimed=True)
         try:
             claims = claims_of(step.args.get("claims"))
         except EnvelopeError:
             claims = ()
-        status = outcome_of(step.args.get("outcome"))
-        return Ended(
-            status,
-            step.outcome.message,
-            claimed=True,
-            claims=claims,
-            why="" if status == "done" else self.trajectory.failed_for,
-        )
+        trajectory, status = self.trajectory, outcome_of(step.args.get("outcome"))
+        why = "" if status == "done" else trajectory.failed_for
+        ended = Ended(status, step.outcome.message, claimed=True, claims=claims, why=why)
+        return trajectory.awaited(ended, str(step.args.get("ends_when") or ""))
 
 
 def _ends(step: Step) -> bool:

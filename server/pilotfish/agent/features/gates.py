@@ -13,7 +13,7 @@ from pilotfish.agent.features.stateful import BaseFeature
 from pilotfish.agent.model.envelope import Invoke
 from pilotfish.agent.page.deed import end_of
 from pilotfish.agent.page.shift import Shift, shift_of
-from pilotfish.agent.page.step import Step
+from pilotfish.agent.page.step import ENDS, Step
 from pilotfish.agent.page.view import View
 from pilotfish.agent.run.feature import Drop
 from pilotfish.agent.run.run import Run
@@ -72,8 +72,9 @@ class BatchShift(BaseFeature):
         return None
 
     async def before_action(self, invoke: Invoke, prepared: Prepared) -> Prepared | Drop:
-        allowed = self._shifted is None or self._shifted.allows(self.trajectory.view, invoke.args)
-        if self._shifted and not allowed and not invoke.is_found:
+        if not self._shifted or invoke.is_found or invoke.tool in ENDS:
+            return prepared
+        if not self._shifted.allows(self.trajectory.view, invoke.args):
             return Drop(self._shifted.told)
         return prepared
 

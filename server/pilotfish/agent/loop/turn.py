@@ -17,7 +17,7 @@ from pilotfish.agent.model.source import BrokenOff, Ending, Exchange, Source
 from pilotfish.agent.page.deed import end_of
 from pilotfish.agent.page.step import ENDS, Step, may_be_left
 from pilotfish.agent.page.target import located, names_target, target_of
-from pilotfish.agent.page.view import View, texts_of
+from pilotfish.agent.page.view import View
 from pilotfish.agent.run.feature import Drop
 from pilotfish.agent.run.run import Run
 from pilotfish.agent.sentence import say
@@ -260,13 +260,9 @@ def _after_envelope(turn: _Turn, envelope: Envelope) -> Next:
         claimed=True,
         claims=envelope.claims,
         why=trajectory.failed_for if envelope.outcome != "done" else "",
-        is_seen=bool(envelope.ends_when),
     )
-    if envelope.is_final and not _has_come(envelope.ends_when, turn.seen, trajectory.view):
-        trajectory.note(f"is_final was dropped: “{envelope.ends_when}” is not seen")
-        return Continue()
     if envelope.is_final:
-        return claim
+        return trajectory.awaited(claim, envelope.ends_when)
     # A reply that a restart cut off has issued what it has, and no more is known of it.
     if envelope.actions or turn.issued:
         trajectory.empty_replies = 0
@@ -278,16 +274,6 @@ def _after_envelope(turn: _Turn, envelope: Envelope) -> Next:
         return Ended.saying("failed", say("no_step"))
     trajectory.note(_NOTHING_CAME.format(end=_ENDS[turn.run.mode]))
     return Continue()
-
-
-def _has_come(awaited: str, before: View, now: View) -> bool:
-    """Whether the page has the path or the text that a reply awaits, and had it not before."""
-    if awaited.startswith("/"):
-        paths = [{url, url.partition("?")[0]} for url in (before.facts.url, now.facts.url)]
-        return awaited in paths[1] and awaited not in paths[0]
-    text = " ".join(awaited.casefold().split())
-    had, has = (" ".join(texts_of(view)).casefold() for view in (before, now))
-    return text in has and (not text or text not in had)
 
 
 def _touched_page(step: Step) -> bool:

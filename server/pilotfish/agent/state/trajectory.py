@@ -7,8 +7,10 @@ from typing import Any
 
 from pilotfish.agent.model.request import Image
 from pilotfish.agent.model.usage import Usage
+from pilotfish.agent.page.changed import has_come
 from pilotfish.agent.page.step import Step
 from pilotfish.agent.page.view import View
+from pilotfish.agent.state.ended import Continue, Ended, Next
 from pilotfish.agent.state.plan import TaskPlan
 from pilotfish.agent.state.turns import TurnRecord, Verdict
 from pilotfish_client.page_messages import ActionSpec
@@ -114,6 +116,15 @@ class Trajectory:
 
     def __post_init__(self) -> None:
         self.saw(self.view)
+
+    def awaited(self, ended: Ended, sign: str) -> Next:
+        """The end of a reply that waits for a path or a text, once the page has it and had it not
+        when the reply was written; else another turn.
+        """
+        if sign and not has_come(sign, self.previous or self.view, self.view):
+            self.note(f"this was not the end: “{sign}” has not come")
+            return Continue()
+        return replace(ended, is_seen=bool(sign))
 
     def commit(self, record: TurnRecord, seen: View) -> None:
         """`seen` is the view that the model had before it in this turn."""
