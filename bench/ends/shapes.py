@@ -110,6 +110,9 @@ TYPED = (value("Reply is See you on Monday"), THREAD)
 SENT = _turn(**_end("Your reply was sent.", ("The reply was sent", 2)))
 CHECKED = [value(f"{name} is checked") for name in "ABC"]
 AB = _end("All are ticked.", ("A is checked", 1), ("B is checked", 2))
+TICK_BOTH = _turn(_do("click", ref=1), _do("click", ref=2))
+MOVED = value("A is checked", Effect(kind="route", text="route / -> /2"))
+NEXT = _page(row(11, "checkbox", "B"), url="/2")
 MUGS = "Which mugs can go into the dishwasher?"
 OPEN_CART = _do("click", ref=1)
 
@@ -236,22 +239,13 @@ WAYS: tuple[Shape, ...] = (
         BOXES,
         Way(
             (
-                _turn(_do("click", ref=1), _do("click", ref=2)),
-                _turn(_do("click", ref=2)),
+                TICK_BOTH,
+                _turn(_do("click", ref=11)),
                 _turn(**_end("Both.", ("A is checked", 1), ("B is checked", 2))),
             ),
-            (
-                (value("A is checked", Effect(kind="route", text="route / -> /2")), BOXES),
-                (CHECKED[1], BOXES),
-            ),
+            ((MOVED, NEXT), (CHECKED[1], NEXT)),
         ),
-        Way(
-            (
-                _turn(_do("click", ref=1), _do("click", ref=2)),
-                _turn(**_end("Both.", ("A is checked", 1))),
-            ),
-            ((value("A is checked", Effect(kind="route", text="route / -> /2")), BOXES),),
-        ),
+        Way((TICK_BOTH, _turn(**_end("Both.", ("A is checked", 1)))), ((MOVED, NEXT),)),
     ),
     Shape(
         "the page changed",

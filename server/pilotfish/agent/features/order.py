@@ -17,7 +17,7 @@ from pilotfish.agent.features.endings import (
 )
 from pilotfish.agent.features.evidence import Evidence
 from pilotfish.agent.features.failing import DeadEnds, Failing
-from pilotfish.agent.features.gates import BatchShift, Pacing, SurfaceAlone
+from pilotfish.agent.features.gates import Pacing, SurfaceAlone
 from pilotfish.agent.features.planned import Planned
 from pilotfish.agent.features.repeats import Repeats
 from pilotfish.agent.features.second_look import Consolidation, SecondLook
@@ -105,8 +105,7 @@ FEATURES: tuple[type[BaseFeature], ...] = (
     Written,  # last block: what was collected stands next to the page
     # Before and after an action.
     Pacing,  # last of those that wait, so that nothing can still refuse what has waited
-    BatchShift,  # after `SignIn`, which changes the outcome that this one judges
-    SurfaceAlone,  # after `BatchShift`: a surface that is dropped anyway needs no second reason
+    SurfaceAlone,
     # Ends of the turn, the more final ones first.
     Escalation,  # a person has taken over: before any other reason to end
     GivenUp,  # the model's own failure, before what could claim success

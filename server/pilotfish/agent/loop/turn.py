@@ -16,7 +16,7 @@ from pilotfish.agent.model.reply import Reply, reader_for
 from pilotfish.agent.model.source import BrokenOff, Ending, Exchange, Source
 from pilotfish.agent.page.deed import end_of
 from pilotfish.agent.page.step import ENDS, Step, may_be_left
-from pilotfish.agent.page.target import located, names_target, target_of
+from pilotfish.agent.page.target import located, names_target, still_stands, target_of
 from pilotfish.agent.page.view import View
 from pilotfish.agent.run.feature import Drop
 from pilotfish.agent.run.run import Run
@@ -76,13 +76,14 @@ class _Turn:
             self.left.append(str(aim) if aim and aim.name else invoke.tool)
 
     def goes_on(self, invoke: Invoke) -> bool:
-        """Whether it can follow the action before: on a page that this has opened, what is named
-        can, since it is looked for there.
+        """Whether it can follow the action before: on a page that this has changed, what is named
+        can, since it is looked for there, and what still stands there.
         """
-        if not self.dropping or self.dropped or not names_target(invoke.args):
-            return not self.dropping
+        view, args = self.trajectory.view, invoke.args
         last = (step.outcome for step in self.trajectory.under_way[-1:])
-        return any(it.status == "done" and self.dropping == end_of(it) for it in last)
+        changed = any(it.status == "done" and self.dropping == end_of(it) for it in last)
+        known = names_target(args) or still_stands(args, self.seen, view)
+        return not self.dropping or (changed and known and not self.dropped)
 
     def may_end(self, name: str) -> bool:
         """An end beside its last action stands after it, whatever came of that: checks follow."""
@@ -164,7 +165,7 @@ async def _act(turn: _Turn, invoke: Invoke) -> None:
         except LookupError as error:
             turn.drop(str(error), invoke)
             return
-        invoke = replace(invoke, args=args, is_found=True)
+        invoke = replace(invoke, args=args)
     if turn.held:
         await _say(turn, *turn.held)
         turn.held = None

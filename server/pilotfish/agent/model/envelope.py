@@ -48,15 +48,13 @@ class Narrate:
 @dataclass(frozen=True)
 class Invoke:
     """An action the model calls, with its reason where it gave one. `asked` is the question about
-    it that was open when a restart cut it off, `is_found` is set once what it names by role and
-    name has been found on the page.
+    it that was open when a restart cut it off.
     """
 
     tool: str
     args: dict[str, Any]
     reasoning: str = ""
     asked: str = ""
-    is_found: bool = False
 
 
 Item = Narrate | Invoke

@@ -9,7 +9,7 @@ from typing import Any, cast
 from pilotfish.agent.page.view import View, rows_of
 from pilotfish_client.observation import Row
 
-__all__ = ["Target", "located", "names_target", "ref_of", "target_of"]
+__all__ = ["Target", "located", "names_target", "ref_of", "still_stands", "target_of"]
 
 _NAMED = """
 alertdialog article banner complementary contentinfo dialog form group main navigation region row
@@ -89,3 +89,17 @@ def located(value: Any, view: View) -> Any:
     if len(alike) != 1:
         raise LookupError(f"{target} is {'there more than once' if alike else 'not on the page'}")
     return alike[0]
+
+
+def still_stands(args: dict[str, Any], before: View, now: View) -> bool:
+    """Whether the elements that arguments name by their refs are what they were, and uncovered."""
+    refs = [ref_of({"ref": args[key]}) for key in ("ref", "to") if key in args]
+    rows = [(before.row(ref or 0), now.row(ref or 0)) for ref in refs]
+    return bool(rows) and all(
+        old and new and (old.word, old.name) == (new.word, new.name) and not _is_covered(new)
+        for old, new in rows
+    )
+
+
+def _is_covered(row: Row) -> bool:
+    return "covered" in (row.attributes or {})

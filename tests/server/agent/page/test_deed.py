@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from fakes import row, view
-from pilotfish.agent.page.deed import came_of, shows_a_deed
+from fakes import done, row, view
+from pilotfish.agent.page.deed import came_of, end_of, shows_a_deed
 from pilotfish.agent.page.step import Step, may_be_left
 from pilotfish.agent.page.target import Target
 from pilotfish.agent.page.view import View
@@ -72,3 +72,26 @@ def test_the_new_row_holds_what_was_entered(
 def test_a_run_goes_on_without_another_look() -> None:
     assert may_be_left("click")
     assert not any(map(may_be_left, ("find", "scroll", "navigate", "dismiss")))
+
+
+@pytest.mark.parametrize(
+    ("kind", "text", "ends"),
+    [
+        ("route", "route /a -> /b", True),
+        ("dialog", 'dialog "Edit" opened', True),
+        ("dialog", 'dialog "Edit" closed', False),
+        ("native_dialog", "the page asked: Sure? (answered no)", True),
+        ("new_tab", "/x opened in a new tab", True),
+        ("value", "Quantity is 2", False),
+        ("message", "Saved", False),
+    ],
+)
+def test_which_effects_end_a_batch(kind: Any, text: str, ends: bool) -> None:
+    told = end_of(done("ok", Effect(kind=kind, text=text)))
+    assert told == (f"the page changed: {text}" if ends else "")
+
+
+def test_an_action_that_is_not_done_ends_it() -> None:
+    for status in ("failed", "unknown", "needs_approval"):
+        outcome = Outcome(status=status)
+        assert end_of(outcome) == f"the action before ended as {status}"
