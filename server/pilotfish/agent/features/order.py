@@ -105,7 +105,7 @@ FEATURES: tuple[type[BaseFeature], ...] = (
     Written,  # last block: what was collected stands next to the page
     # Before and after an action.
     Pacing,  # last of those that wait, so that nothing can still refuse what has waited
-    SurfaceAlone,
+    SurfaceAlone,  # after those that wait: nothing of a turn follows what the visitor answers
     # Ends of the turn, the more final ones first.
     Escalation,  # a person has taken over: before any other reason to end
     GivenUp,  # the model's own failure, before what could claim success
