@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, replace
 
 from pilotfish.agent.features.stateful import Stateful
@@ -12,24 +11,10 @@ from pilotfish.agent.sentence import say
 from pilotfish.agent.state.answers import is_answered, sentences_of, with_seen
 from pilotfish.agent.state.claims import Proof, seen_last
 from pilotfish.agent.state.ended import Ended, Rejected
+from pilotfish.agent.words import pattern_of
 
 __all__ = ["Evidence", "Rejections", "asks_for_an_answer"]
 
-_POLITE = re.compile(
-    r"^\W*(please|(could|can|would|will) you( please)?|kannst du|könn(t)?en sie|bitte|peux-tu"
-    r"|pouvez-vous|puedes|podría(s)?)\s+",
-    re.IGNORECASE,
-)
-_TELL = re.compile(
-    r"^\W*(what|which|who|whom|whose|where|when|why|how|tell|say|explain|describe|summari[sz]e"
-    r"|list|compare|count|find out|look up|read|show me|help me understand|hi|hello|thanks?"
-    r"|was|welche[rsn]?|wer|wo|wann|warum|wie|sag|erklär\w*|beschreib\w*|vergleich\w*|zeig"
-    r"|quel\w*|qui|où|quand|pourquoi|comment|combien|dis|explique\w*|montre\w*"
-    r"|qué|cuál\w*|quién|dónde|cuándo|por qué|cómo|cuánt\w*|dime|explica\w*|muestra\w*)\b"
-    r"|什么|哪|谁|吗|呢|多少|为什么|怎么|何|どこ|いつ|なぜ|どう|教えて|か[。？?]?$|ما|أين|متى|كيف|لماذا",
-    re.IGNORECASE,
-)
-_QUESTION = re.compile(r"[?？؟]\s*$")
 _NOT_YET = (
     "nothing was seen to happen in this run: carry the task out; if it was so already, claim"
     " {says, ref} of the element that shows it; else end with the outcome not_possible or failed"
@@ -47,10 +32,9 @@ _LEFT = (
 def asks_for_an_answer(task: str) -> bool:
     """Whether a task can be done by words alone: a question, or a request to tell something."""
     text = task.strip()
-    polite = _POLITE.match(text)
-    if polite:
-        return bool(_TELL.search(text[polite.end() :]))
-    return bool(_TELL.search(text) or _QUESTION.search(text))
+    bare = pattern_of("task", "polite").sub("", text)
+    tells = pattern_of("task", "tell").search(bare)
+    return bool(tells or (bare == text and pattern_of("task", "question").search(text)))
 
 
 @dataclass(frozen=True)

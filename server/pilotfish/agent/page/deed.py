@@ -8,6 +8,7 @@ from typing import Any, cast
 
 from pilotfish.agent.page.step import Step, is_no_deed
 from pilotfish.agent.page.view import View, texts_of
+from pilotfish.agent.words import pattern_of
 from pilotfish_client.outcome import Effect, Outcome
 
 __all__ = ["came_of", "end_of", "shows_a_deed", "undone"]
@@ -15,11 +16,6 @@ __all__ = ["came_of", "end_of", "shows_a_deed", "undone"]
 _OPENED = frozenset({"none", "focus", "dialog"})
 _LOOKED_UP = re.compile(r"(GET|HEAD) \S+ answered 404")
 """A page's own question whether something is there already, such as a name."""
-_CANCELS = re.compile(
-    r"^\W*$|\b(cancel|close|discard|back|no|abbrechen|schließen|verwerfen|zurück|nein|annuler|fermer"
-    r"|non|cancelar|cerrar|fechar|annulla|chiudi)\b|キャンセル|閉じる|取消|关闭",
-    re.IGNORECASE,
-)
 _ENTER = frozenset({"fill_input", "fill_form", "type_text"})
 _LEAST_ENTERED = 3
 
@@ -70,7 +66,9 @@ def _is_against(effect: Effect) -> bool:
 
 def _counts(effect: Effect, step: Step) -> bool:
     if _closed(effect):
-        cancels = step.name == "dismiss" or (step.target and _CANCELS.search(step.target.name))
+        cancels = step.name == "dismiss" or (
+            step.target and pattern_of("state", "cancels").search(step.target.name)
+        )
         return not cancels and not any(it.text.endswith(" opened") for it in step.outcome.effects)
     if effect.kind == "changed" and effect.text.startswith("the page changed, but "):
         return False

@@ -8,6 +8,7 @@ from pilotfish.agent.page.standing import UNPARTED
 from pilotfish.agent.state.claims import Proof, seen_last
 from pilotfish.agent.state.trajectory import Trajectory
 from pilotfish.agent.state.values import QUOTED
+from pilotfish.agent.words import table_of
 
 __all__ = ["SEEN", "is_answered", "sentences_of", "with_seen"]
 
@@ -16,15 +17,6 @@ SEEN = "{seen}"
 # No sentence begins with a small letter or a digit: "no. 4711".
 _SENTENCES = re.compile(r"(?s:.+?)(?:[.!?…][\"”’»)]*\s+(?=[^\sa-zß-ÿ\d])|[。！？]+\s*|\n+|\Z)")
 _COUNT = r"\d{1,3}"
-_FUNCTION_WORDS = (
-    "the is are it of and to with for this that you your not can from",
-    "der die das ist sind und nicht ein eine mit für sie wird den von",
-    "le la les est sont et des une pour pas vous dans sur du que",
-    "el los las es son y de una para se por del con que",
-    "il gli è sono di una per non che con del nel si",
-    "o os é são de uma para não que com do em se",
-)
-"""English, German, French, Spanish, Italian, Portuguese."""
 _LEAST_LETTERS = 4
 _STEM = 5
 _LEAST_SHARE = 1 / 3
@@ -77,7 +69,7 @@ def _words(text: str) -> set[str]:
 
 
 def _language(text: str) -> int:
-    """Which of `_FUNCTION_WORDS` it has most of; -1 for none."""
+    """Which of the languages it has most words of; -1 for none."""
     found = re.findall(r"\w+", text.casefold())
-    hits = [sum(map(found.count, words.split())) for words in _FUNCTION_WORDS]
+    hits = [sum(map(found.count, words.split())) for words in table_of("languages")["function"]]
     return hits.index(max(hits)) if any(hits) else -1

@@ -13,6 +13,7 @@ from fractions import Fraction
 from functools import cache, cached_property
 
 from pilotfish.agent.page.standing import UNPARTED
+from pilotfish.agent.words import table_of
 
 __all__ = ["QUOTED", "Shown"]
 
@@ -36,21 +37,6 @@ _APART = r"(?:[\s()/-]{1,3}|\.)"
 _LEAST_SPELLED = 9
 """Letters and digits of what is read out in groups: a telephone number, an account, a card."""
 _TIMES = r"[×*x·]"
-_MONTHS = (
-    "january jan januar jänner janvier janv enero ene gennaio gen janeiro",
-    "february feb februar février févr fév febrero febbraio fevereiro fev",
-    "march mar märz mär mrz mars marzo março",
-    "april apr avril avr abril abr aprile",
-    "may mai mayo maggio mag maio",
-    "june jun juni juin junio giugno giu junho",
-    "july jul juli juillet juil julio luglio lug julho",
-    "august aug août agosto",
-    "september sept sep septembre septiembre settembre setembro",
-    "october oct oktober okt octobre octubre ottobre ott outubro",
-    "november nov novembre noviembre novembro",
-    "december dec dezember dez décembre déc diciembre dic dicembre dezembro",
-)
-"""English, German, French, Spanish, Italian, Portuguese; without what is another English word."""
 
 
 @dataclass(frozen=True)
@@ -222,7 +208,11 @@ def _parts(found: re.Match[str]) -> tuple[str, ...]:
 
 @cache
 def _months() -> dict[str, int]:
-    return {name: at for at, names in enumerate(_MONTHS, 1) for name in names.split()}
+    return {
+        name: at
+        for at, names in enumerate(table_of("languages")["months"], 1)
+        for name in names.split()
+    }
 
 
 @cache
