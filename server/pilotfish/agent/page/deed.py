@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import Any, cast
 
 from pilotfish.agent.page.step import Step, is_no_deed
@@ -11,7 +12,7 @@ from pilotfish.agent.page.view import View, texts_of
 from pilotfish.agent.words import pattern_of
 from pilotfish_client.outcome import Effect, Outcome
 
-__all__ = ["came_of", "end_of", "shows_a_deed", "undone"]
+__all__ = ["came_of", "end_of", "shows_a_deed", "stays", "undone"]
 
 _OPENED = frozenset({"none", "focus", "dialog"})
 _LOOKED_UP = re.compile(r"(GET|HEAD) \S+ answered 404")
@@ -56,6 +57,15 @@ def end_of(outcome: Outcome) -> str:
         if effect.kind in ("route", "dialog", "native_dialog", "new_tab") and not _closed(effect):
             return f"the page changed: {effect.text}"
     return ""
+
+
+def stays(outcome: Outcome, before: View, after: View) -> bool:
+    """Whether it gave the page another address and took nothing from it, as saving a draft does."""
+    if outcome.status != "done" or before.document != after.document:
+        return False
+    others = replace(outcome, effects=[it for it in outcome.effects if it.kind != "route"])
+    was, now = ({(it.ref, it.word, it.name) for it in view.rows()} for view in (before, after))
+    return bool(was) and was <= now and not end_of(others)
 
 
 def _is_against(effect: Effect) -> bool:

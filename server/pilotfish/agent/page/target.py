@@ -92,14 +92,17 @@ def located(value: Any, view: View) -> Any:
 
 
 def still_stands(args: dict[str, Any], before: View, now: View) -> bool:
-    """Whether the elements that arguments name by their refs are what they were, and uncovered."""
-    refs = [ref_of({"ref": args[key]}) for key in ("ref", "to") if key in args]
-    rows = [(before.row(ref or 0), now.row(ref or 0)) for ref in refs]
-    return bool(rows) and all(
-        old and new and (old.word, old.name) == (new.word, new.name) and not _is_covered(new)
-        for old, new in rows
+    """Whether the elements that arguments name by their refs are what and where they were, and
+    neither covered nor disabled since.
+    """
+    aims = [{"ref": args[key]} for key in ("ref", "to") if key in args]
+    return bool(aims) and all(
+        target_of(before, aim) == target_of(now, aim) is not None
+        and not _barred(aim, now) - _barred(aim, before)
+        for aim in aims
     )
 
 
-def _is_covered(row: Row) -> bool:
-    return "covered" in (row.attributes or {})
+def _barred(aim: dict[str, Any], view: View) -> set[str]:
+    row = view.row(ref_of(aim) or 0)
+    return {"covered", "disabled"} & set((row.attributes if row else None) or {})

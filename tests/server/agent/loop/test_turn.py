@@ -187,6 +187,7 @@ PAY = {"role": "button", "name": "pay"}
         ({"ref": 2}, [row(2, "button", "Delete")], [1]),
         ({"ref": 2}, [row(2, "button", "Save", covered="dialog")], [1]),
         ({"ref": 2}, [CART], [1]),
+        ({"ref": 2}, [row(2, "button", "Save", disabled=True)], [1]),
         ({"key": "Enter"}, [SAVE], [1]),
         ({"ref": PAY}, [SAVE, row(9, "button", "Pay")], [1, 9]),
         ({"ref": PAY}, [row(8, "button", "Pay"), row(9, "button", "Pay")], [1]),
@@ -208,6 +209,19 @@ async def test_what_follows_on_another_page_is_named_or_still_there(
     assert [act.args["ref"] for act in s.page.acts] == acted
     assert trajectory.turns[0].dropped == 2 - len(acted)
     assert ("I pay." in str(s.host.of(Subtitle))) is (len(acted) == 2)
+
+
+async def test_an_address_that_a_draft_gets_changes_nothing(stage) -> None:
+    s = stage(envelope(tool("fill_input", ref=2), tool("press_key", key="Enter")))
+    s.page.views = [view("/new", [SAVE])]
+
+    def saved(_):
+        s.page.views = [view("/7", [SAVE, row(9, "status", "Draft saved")])]
+        return done("filled", ROUTED)
+
+    s.page.answers["fill_input"] = saved
+    await turn(s)
+    assert [act.name for act in s.page.acts] == ["fill_input", "press_key"]
 
 
 async def test_after_a_failure_nothing_follows(stage) -> None:
