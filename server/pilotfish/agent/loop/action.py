@@ -14,7 +14,7 @@ from pilotfish.agent.executors.on_server import on_server
 from pilotfish.agent.executors.with_visitor import with_visitor
 from pilotfish.agent.features.all import Features
 from pilotfish.agent.loop.context import LoopContext
-from pilotfish.agent.page.deed import came_of, end_of, stays
+from pilotfish.agent.page.deed import came_of, end_of, is_empty, stays
 from pilotfish.agent.page.step import Step, Where
 from pilotfish.agent.page.target import target_of
 from pilotfish.agent.page.view import View
@@ -73,7 +73,8 @@ async def conclude(
         declined=carried.declined,
         asked=carried.asked or invoke.asked,
     )
-    step = replace(step, came=came_of(step, trajectory.steps, before, trajectory.view))
+    came = came_of(step, trajectory.steps, before, trajectory.view)
+    step = replace(step, came=came, is_empty=is_empty(step, before))
     step = await features.after_step(step, before, trajectory.view)
     ends = "" if stays(step.outcome, before, trajectory.view) else end_of(step.outcome)
     step = replace(step, drop_rest=step.drop_rest or ends)

@@ -8,17 +8,20 @@ from dataclasses import replace
 from typing import Any, cast
 
 from pilotfish.agent.page.step import Step, is_no_deed
-from pilotfish.agent.page.view import View, texts_of
+from pilotfish.agent.page.target import ref_of
+from pilotfish.agent.page.view import View, rows_of, texts_of
 from pilotfish.agent.words import pattern_of
+from pilotfish_client.observation import Row
 from pilotfish_client.outcome import Effect, Outcome
 
-__all__ = ["came_of", "end_of", "shows_a_deed", "stays", "undone"]
+__all__ = ["came_of", "end_of", "is_empty", "shows_a_deed", "stays", "undone"]
 
 _OPENED = frozenset({"none", "focus", "dialog"})
 _LOOKED_UP = re.compile(r"(GET|HEAD) \S+ answered 404")
 """A page's own question whether something is there already, such as a name."""
 _ENTER = frozenset({"fill_input", "fill_form", "type_text"})
 _LEAST_ENTERED = 3
+_HELD = {"value", "filled", "checked", "selected", "files"}
 
 
 def shows_a_deed(step: Step) -> bool:
@@ -33,6 +36,8 @@ def undone(step: Step) -> str:
     outcome = step.outcome
     if against := sorted({it.kind for it in outcome.effects if _is_against(it)}):
         return f"was answered with {' and '.join(against)}"
+    if step.is_empty:
+        return "sent a form in which nothing was entered"
     if step.came and outcome.status in ("done", "unknown"):
         return ""
     if outcome.status != "done":
@@ -42,6 +47,24 @@ def undone(step: Step) -> str:
     if outcome.effects and not any(_counts(effect, step) for effect in outcome.effects):
         return "has no effect beyond what it opened or focused"
     return ""
+
+
+def is_empty(step: Step, before: View) -> bool:
+    """Whether it pressed a button of a form in which nothing was entered though something must."""
+    ref, form, depth = ref_of(step.args), list[Row](), None
+    for line in before.lines:
+        if depth is not None and line.depth <= depth:
+            if any(row.ref == ref for row in form):
+                break
+            form, depth = [], None
+        if depth is not None:
+            form += rows_of(line.row)
+        elif isinstance(line.row, Row) and line.row.word in ("form", "search"):
+            depth = line.depth
+    needs = any("required" in (row.attributes or {}) or row.word == "searchbox" for row in form)
+    held = any(_HELD & set(row.attributes or {}) for row in form)
+    pressed = any(row.ref == ref and row.word == "button" for row in form)
+    return step.name == "click" and pressed and needs and not held
 
 
 def _closed(effect: Effect) -> bool:

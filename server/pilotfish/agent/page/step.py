@@ -31,8 +31,8 @@ class Step:
     what it took, the visitor's own time included. `reasoning` is the model's, where it gave one.
     `where` it was carried out. `question` is what the visitor has approved for it, `declined` what
     they answered with no, `asked` a question about it that nobody answered. `came` is the new row
-    that holds what the run had entered. `drop_rest` says why nothing after it in the same reply may
-    be carried out.
+    that holds what the run had entered, `is_empty` whether it sent a form without any. `drop_rest`
+    says why nothing after it in the same reply may be carried out.
     """
 
     number: int
@@ -51,6 +51,7 @@ class Step:
     declined: str = ""
     asked: str = ""
     came: str = ""
+    is_empty: bool = False
     drop_rest: str = ""
 
 

@@ -1,13 +1,14 @@
 from __future__ import annotations
 
 import tomllib
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from fakes import done, row, view
-from pilotfish.agent.page.deed import came_of, end_of, shows_a_deed
+from pilotfish.agent.page.deed import came_of, end_of, is_empty, shows_a_deed
 from pilotfish.agent.page.step import Step, may_be_left
 from pilotfish.agent.page.target import Target
 from pilotfish.agent.page.view import View
@@ -35,6 +36,7 @@ def test_what_may_be_claimed_of_a_step(case: dict[str, Any]) -> None:
         before="same",
         after="other" if case.get("changed") else "same",
         came=case.get("came", ""),
+        is_empty=case.get("empty", False),
     )
     assert shows_a_deed(step) is case["deed"]
 
@@ -95,3 +97,21 @@ def test_an_action_that_is_not_done_ends_it() -> None:
     for status in ("failed", "unknown", "needs_approval"):
         outcome = Outcome(status=status)
         assert end_of(outcome) == f"the action before ended as {status}"
+
+
+@pytest.mark.parametrize(
+    ("ref", "values", "empty"),
+    [
+        (5, {"required": True}, True),
+        (5, {"required": True, "value": "Hello"}, False),
+        (5, {"required": True, "filled": True}, False),
+        (5, {}, False),
+        (6, {"required": True}, False),
+    ],
+)
+def test_a_form_without_any_entry_is_sent_empty(ref: int, values: dict, empty: bool) -> None:
+    inner = [row(4, "textbox", "Message", **values), row(5, "button", "Send")]
+    lines = [row(3, "form"), *(replace(line, depth=1) for line in inner), row(6, "button", "Help")]
+    step = replace(SENT, args={"ref": ref})
+    assert is_empty(step, view(lines=lines)) is empty
+    assert not is_empty(replace(step, name="read"), view(lines=lines))
