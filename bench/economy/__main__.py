@@ -18,7 +18,11 @@ def main() -> None:
     parser.add_argument("--prompts", type=Path, help="a folder for the prompts as they were sent")
     given = parser.parse_args()
     only = [name for name in given.only.split(",") if name]
-    result = asyncio.run(figures(only, given.prompts))
+    result, texts = asyncio.run(figures(only))
+    if given.prompts:
+        given.prompts.mkdir(parents=True, exist_ok=True)
+        for kind, text in texts.items():
+            (given.prompts / f"{kind}.txt").write_text(text, encoding="utf-8")
     for key, value in result.items():
         print(f"{key:28} {value if not isinstance(value, list) else len(value):>10}")
     OUT.parent.mkdir(parents=True, exist_ok=True)

@@ -29,7 +29,8 @@ BEFORE = {"calls": 87, "characters": 1_110_639}
 """
 
 
-async def figures(only: Collection[str] = (), prompts: Path | None = None) -> dict[str, Any]:
+async def figures(only: Collection[str] = ()) -> tuple[dict[str, Any], dict[str, str]]:
+    """With the prompts as they were sent, by kind of reply."""
     with tempfile.TemporaryDirectory() as name, demo_shop(Path(name)) as running:
         suite = replace(Suite.load(running.suite), site=running.site, database=running.database)
         if only:
@@ -39,11 +40,8 @@ async def figures(only: Collection[str] = (), prompts: Path | None = None) -> di
         for kind, model in models.items():
             trials = await _trials(suite, model, Path(name) / kind)
             told |= _told(kind, model, trials)
-            if prompts:
-                prompts.mkdir(parents=True, exist_ok=True)
-                (prompts / f"{kind}.txt").write_text("\n".join(model.texts), encoding="utf-8")
     script, fewest = models["script"].count, models["fewest"].count
-    return {
+    found = {
         **told,
         "calls_share": round(fewest.calls / script.calls, 3),
         "chars_share": round(fewest.characters / max(1, BEFORE["characters"]), 3),
@@ -53,6 +51,7 @@ async def figures(only: Collection[str] = (), prompts: Path | None = None) -> di
         "facts_twice": sum(len(model.facts_twice) for model in models.values()),
         "twice": [text for model in models.values() for text in model.facts_twice],
     }
+    return found, {kind: "\n".join(model.texts) for kind, model in models.items()}
 
 
 async def _trials(suite: Suite, model: Measured, folder: Path) -> list[Trial]:

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pilotfish_demo
 from bench.economy.measured import fixed_tokens
-from pilotfish_client.observation import Facts, Scroll
-from pilotfish_sitemap import Sitemap
 
+import pilotfish_demo
 from pilotfish.actions.registry import Registry
 from pilotfish.agent.page.view import View
 from pilotfish.agent.run.situation import Situation
 from pilotfish.prompt.compose import PromptComposer
 from pilotfish.prompt.host_settings import PromptSettings
+from pilotfish_client.observation import Facts, Scroll
+from pilotfish_sitemap import Sitemap
 
 __all__ = ["fixed"]
 

@@ -22,8 +22,15 @@ from pilotfish.agent.state.turns import TurnRecord
 from pilotfish.prompt.changes import changes_since, changes_text
 from pilotfish.prompt.describe import tool_of, visible
 from pilotfish.prompt.dump import LineText, line_texts
-from pilotfish.prompt.environment import environment, long_lines, opening, own_page_actions
-from pilotfish.prompt.escape import language_tag
+from pilotfish.prompt.environment import (
+    environment,
+    legend,
+    long_lines,
+    marks_in,
+    opening,
+    own_page_actions,
+)
+from pilotfish.prompt.escape import folded, language_tag
 from pilotfish.prompt.excerpt import full_text, kept_lines, render
 from pilotfish.prompt.history import answers_of, earlier_text, messages_of
 from pilotfish.prompt.host_settings import PromptSettings
@@ -31,6 +38,7 @@ from pilotfish.prompt.system import about_of, layers_of, system_of
 from pilotfish.prompt.turn_tool import AGENT_TURN, turn_tool
 from pilotfish_client.observation import Line
 from pilotfish_sitemap import Sitemap, tips_for
+from pilotfish_sitemap.render import touched
 
 __all__ = ["PromptComposer", "Shown", "ShownRun", "ShownRuns", "places_of", "plan_input_of"]
 
@@ -75,7 +83,7 @@ class Shown:
     """The environment of one turn as it was sent. `known` are the lines the model has read up to
     then, by key; `base` is the turn whose page was given in full; `spent` counts the characters of
     all changes since. `lines` are the long lines of the features' blocks, and the turn whose text
-    has them.
+    has them. `marks` are explained from the base on.
     """
 
     turn: int
@@ -87,6 +95,7 @@ class Shown:
     base: int
     spent: int = 0
     lines: Mapping[str, int] = field(default_factory=dict[str, int])
+    marks: frozenset[str] = frozenset()
 
 
 @dataclass
@@ -123,6 +132,7 @@ class ShownRuns:
 
 
 LEAST_DOM = 2_000
+PART = "# Of the site map, what the request may need"
 
 
 class PromptComposer:
@@ -202,7 +212,11 @@ class PromptComposer:
             controls = f", {before.controls} controls" if before else ""
             return f"[page: turn {number} {urls.get(number, '')}{controls}]"
 
-        start = "\n\n".join([opening(situation), *_in_short(situation, len(turns))])
+        start = opening(situation)
+        sitemap = self._settings.sitemap
+        if sitemap and (part := touched(sitemap, situation.task)):
+            start = f"{PART}\n{part}\n\n{start}"
+        start = "\n\n".join([start, *_in_short(situation, len(turns))])
         pages = [*(page(turn.number) for turn in turns), shown.text]
         # Results of find and read stay as long as their page, and for at least one turn.
         since = shown.base - 1
@@ -244,13 +258,18 @@ class PromptComposer:
                 page, told = changes, before.lines
                 known = {key: now[key] for key in before.known if key in now} | shown.known
                 shown = replace(shown, known=known, base=before.base, spent=spent)
-        text = environment(situation, page, dict(self._settings.overrides), told, self._tips(view))
-        lines = {line: told.get(line, situation.turn) for line in long_lines(situation)}
-        return replace(shown, text=text, lines=lines)
+        overrides = dict(self._settings.overrides)
+        known = before.marks if before and page is not full else frozenset[str]()
+        marks = marks_in(page)
+        aside = [*self._tips(view), *legend(marks - known)]
+        text = environment(situation, page, overrides, told, aside)
+        lines = {line: told.get(line, situation.turn) for line in long_lines(situation, overrides)}
+        return replace(shown, text=text, lines=lines, marks=known | marks)
 
-    def _tips(self, view: View) -> tuple[str, ...]:
+    def _tips(self, view: View) -> list[str]:
         sitemap = self._settings.sitemap
-        return tips_for(sitemap, view.facts.url) if sitemap else ()
+        tips = tips_for(sitemap, view.facts.url) if sitemap else ()
+        return [f"Tip for this page: {folded(tip)}" for tip in tips]
 
     def _base(
         self, situation: Situation, run: ShownRun, turns: tuple[TurnRecord, ...]
