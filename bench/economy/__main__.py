@@ -24,7 +24,7 @@ def main() -> None:
         for kind, text in texts.items():
             (given.prompts / f"{kind}.txt").write_text(text, encoding="utf-8")
     for key, value in result.items():
-        print(f"{key:28} {len(value) if key == "twice" else value:>10}")
+        print(f"{key:28} {len(value) if key == 'twice' else value:>10}")
     OUT.parent.mkdir(parents=True, exist_ok=True)
     OUT.write_text(json.dumps(result, indent=1) + "\n")
 

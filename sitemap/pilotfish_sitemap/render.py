@@ -9,7 +9,7 @@ from pilotfish_sitemap.search import search
 from pilotfish_sitemap.tree import Sitemap
 from pilotfish_sitemap.words import words_of
 
-__all__ = ["brief", "outline", "touched"]
+__all__ = ["brief", "nested", "outline", "touched"]
 
 WHOLE = 1_200
 """Characters up to which an outline is sent whole."""
@@ -25,12 +25,15 @@ def outline(sitemap: Sitemap) -> str:
 
 
 def brief(sitemap: Sitemap) -> str:
-    """The whole outline where it is short; else a line a section, `/path Title: under it (and under
-    that), …`, as deep as there is room, and how many sections are left out.
-    """
+    """The whole outline where it is short, else `nested`."""
     whole = outline(sitemap)
-    if len(whole) <= WHOLE:
-        return whole
+    return whole if len(whole) <= WHOLE else nested(sitemap)
+
+
+def nested(sitemap: Sitemap) -> str:
+    """A line a section, `/path Title: under it (and under that), …`, as deep as there is room, and
+    how many sections are left out.
+    """
     found: list[str] = []
     for deepest in range(DEEPEST, -1, -1):
         found = list(_sections(sitemap.root, deepest))

@@ -34,10 +34,12 @@ from pilotfish.prompt.escape import folded, language_tag
 from pilotfish.prompt.excerpt import full_text, kept_lines, render
 from pilotfish.prompt.history import answers_of, earlier_text, messages_of
 from pilotfish.prompt.host_settings import PromptSettings
+from pilotfish.prompt.likely import menu_links
 from pilotfish.prompt.system import about_of, layers_of, system_of
 from pilotfish.prompt.turn_tool import AGENT_TURN, turn_tool
 from pilotfish_client.observation import Line
 from pilotfish_sitemap import Sitemap, tips_for
+from pilotfish_sitemap.learn import LearnedPaths
 from pilotfish_sitemap.render import touched
 
 __all__ = ["PromptComposer", "Shown", "ShownRun", "ShownRuns", "places_of", "plan_input_of"]
@@ -100,11 +102,12 @@ class Shown:
 
 @dataclass
 class ShownRun:
-    """One run: its system prompt, rendered once, the page that each turn read, and the lines of the
-    last page by key.
+    """One run: its system prompt and the places it may need, rendered once, the page that each turn
+    read, and the lines of the last page by key.
     """
 
     system: tuple[str, ...] | None = None
+    places: str | None = None
     turns: dict[int, Shown] = field(default_factory=dict[int, Shown])
     texts: Mapping[str, LineText] = field(default_factory=dict[str, LineText])
 
@@ -133,6 +136,7 @@ class ShownRuns:
 
 LEAST_DOM = 2_000
 PART = "# Of the site map, what the request may need"
+LEARNED = '# Paths of this site, seen in its menus ("/a: b (c)" is /a, /a/b and /a/b/c)'
 
 
 class PromptComposer:
@@ -150,6 +154,7 @@ class PromptComposer:
             )
         self._layers = layers_of(self._settings)
         self._places = places_of(self._settings.sitemap)
+        self._learned = LearnedPaths()
         self._runs = ShownRuns()
 
     def request(self, situation: Situation) -> Request:
@@ -213,9 +218,9 @@ class PromptComposer:
             return f"[page: turn {number} {urls.get(number, '')}{controls}]"
 
         start = opening(situation)
-        sitemap = self._settings.sitemap
-        if sitemap and (part := touched(sitemap, situation.task)):
-            start = f"{PART}\n{part}\n\n{start}"
+        if run.places is None:
+            run.places = self._known_places(situation)
+        start = f"{run.places}{start}"
         start = "\n\n".join([start, *_in_short(situation, len(turns))])
         pages = [*(page(turn.number) for turn in turns), shown.text]
         # Results of find and read stay as long as their page, and for at least one turn.
@@ -228,6 +233,14 @@ class PromptComposer:
         if situation.images and not isinstance(last, AssistantMessage):
             told = (*told[:-1], replace(last, images=(*last.images, *situation.images)))
         return told
+
+    def _known_places(self, situation: Situation) -> str:
+        """What the request touches of the site map; without one, what other sessions' menus had."""
+        if sitemap := self._settings.sitemap:
+            part, head = touched(sitemap, situation.task), PART
+        else:
+            part, head = self._learned.outline(situation.view.facts.url), LEARNED
+        return f"{head}\n{part}\n\n" if part else ""
 
     def _show(self, situation: Situation, run: ShownRun, turns: tuple[TurnRecord, ...]) -> Shown:
         """The page of this turn: the changes if the model has their base, else in full."""
@@ -248,6 +261,8 @@ class PromptComposer:
             base=situation.turn,
         )
         before = self._base(situation, run, turns)
+        if not before and not self._settings.sitemap:
+            self._learned.see(view.facts.url, situation.session, menu_links(texts))
         page = full
         told: Mapping[str, int] = {}
         if before:

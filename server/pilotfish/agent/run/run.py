@@ -170,6 +170,7 @@ class Run:
             summarized=trajectory.summarized,
             planned=trajectory.plan is not None,
             horizon=self.planning.horizon if self.planning and trajectory.plan else 0,
+            session=self.session,
         )
 
 

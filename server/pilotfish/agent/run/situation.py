@@ -45,3 +45,4 @@ class Situation:
     summarized: int = 0
     planned: bool = False
     horizon: int = 0
+    session: str = ""
