@@ -77,16 +77,21 @@ class BatchShift(BaseFeature):
         return prepared
 
     async def after_step(self, step: Step, before: View, after: View) -> Step:
-        self._shifted = self._shifted or shift_of(before, after, step.args)
-        return replace(step, drop_rest=step.drop_rest or end_of(step.outcome))
+        shift = shift_of(before, after, step.args)
+        self._shifted = self._shifted or shift
+        stays = shift is None and before.document == after.document
+        return replace(step, drop_rest=step.drop_rest or end_of(step.outcome, stays=stays))
 
 
-def end_of(outcome: Outcome) -> str:
-    """Why nothing may follow an action that ended so; empty where something may."""
+def end_of(outcome: Outcome, *, stays: bool = False) -> str:
+    """Why nothing may follow an action that ended so; empty where something may. `stays`: what can
+    be acted on is as it was, so another address is that of the same page, as a draft gets.
+    """
     if outcome.status != "done":
         return f"the action before ended as {outcome.status}"
     for effect in outcome.effects:
-        closed = effect.kind == "dialog" and effect.text.endswith(" closed")
-        if effect.kind in ("route", "dialog", "native_dialog", "new_tab") and not closed:
+        harmless = effect.kind == "dialog" and effect.text.endswith(" closed")
+        harmless |= effect.kind == "route" and stays
+        if effect.kind in ("route", "dialog", "native_dialog", "new_tab") and not harmless:
             return f"the page changed: {effect.text}"
     return ""

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from pilotfish.agent.page.target import ref_of
+from pilotfish.agent.page.target import ref_of, target_of
 from pilotfish.agent.page.view import View, rows_of
 from pilotfish_client.observation import Row
 
@@ -47,9 +47,16 @@ class Shift:
         return f"the page changed: {self.part:.0%} of what can be acted on is another than before"
 
     def allows(self, now: View, following: dict[str, Any]) -> bool:
-        """Whether the next target is a field of the same form: one may show or hide others."""
+        """Whether the next target is still what it was, or a field of the same form: one may show
+        or hide others.
+        """
         ref = ref_of(following)
-        if self.ref is None or ref is None or self.before.document != now.document:
+        if ref is None or self.before.document != now.document:
+            return False
+        aims = [{"ref": following[key]} for key in ("ref", "to") if key in following]
+        if all(_stands(self.before, now, aim) for aim in aims):
+            return True
+        if self.ref is None:
             return False
         form = _form_of(self.before, self.ref)
         return form is not None and form == _form_of(now, ref)
@@ -64,6 +71,18 @@ def shift_of(before: View, after: View, args: dict[str, Any]) -> Shift | None:
     if before.document == after.document and few:
         return None
     return Shift(part, before, ref_of(args))
+
+
+def _stands(before: View, now: View, aim: dict[str, Any]) -> bool:
+    """Whether it is the same element with the same name in the same place, uncovered and enabled
+    unless it was not before.
+    """
+    target, ref = target_of(now, aim), ref_of(aim)
+    was, row = (before.row(ref), now.row(ref)) if ref is not None else (None, None)
+    if target is None or was is None or row is None or target != target_of(before, aim):
+        return False
+    held, holds = was.attributes or {}, row.attributes or {}
+    return not any(key in holds and key not in held for key in ("covered", "disabled"))
 
 
 def _interactive(view: View) -> Iterator[int]:

@@ -84,6 +84,8 @@ def form(*fields: int, key: str = "e1") -> View:
 def test_which_effects_end_a_batch(kind: Any, text: str, ends: bool) -> None:
     told = end_of(done("ok", Effect(kind=kind, text=text)))
     assert told == (f"the page changed: {text}" if ends else "")
+    draft = end_of(done("ok", Effect(kind=kind, text=text)), stays=True)
+    assert draft == ("" if kind == "route" else told)
 
 
 def test_an_action_that_is_not_done_ends_it() -> None:
@@ -99,7 +101,7 @@ async def test_each_action_of_a_turn_has_its_record_and_the_rest_a_note(stage) -
         envelope(
             tool("fill_input", ref=2, value="DE"),
             tool("fill_input", ref=5, value="Bonn"),
-            tool("click", ref=99),
+            tool("click", ref=3),
             tool("click", ref=6),
         ),
         page=FakePage(views=[form(2, 3, 4)]),
