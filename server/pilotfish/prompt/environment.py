@@ -41,6 +41,7 @@ LEGEND = {
     "active": "what keys act on",
     "scroll": "px out of sight",
     "item": "number of the list item that begins there",
+    "hidden=hover": "shows only under the pointer; press it all the same",
     "haspopup=hover": "its options open under the pointer only",
     "at, size, color": "given where only looks tell",
 }
@@ -92,7 +93,7 @@ _TOGETHER = {
 
 @cache
 def _marks() -> tuple[re.Pattern[str], re.Pattern[str]]:
-    keys = "covered|filled|struck|unclear|rows|shown|caret|active|scroll|item|haspopup=hover|at"
+    keys = "covered|filled|struck|unclear|rows|shown|caret|active|scroll|item|haspopup=hover|hidden=hover|at"
     whole = re.compile(r"^(DIALOG|UNSEEN):|(~~|\?\?)(?=\S)|\[\d+\](<[^>\n]*)", re.MULTILINE)
     return whole, re.compile(rf" ({keys})(?=[ =]|$)")
 

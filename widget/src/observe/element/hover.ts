@@ -10,6 +10,7 @@ import { plainText } from './name/shown_text.ts';
 
 const STEPS = 3;
 const MANY = 20;
+const MENU = 'ul, ol, menu, [role^=menu]';
 /** An empty layer that only scripts give the focus to: it draws a glow under the pointer. */
 const GLOW = ':is(div, span)[tabindex="-1"]:empty:not([role], [onclick], [aria-label], [title])';
 const NO_MENUS: readonly Element[] = [];
@@ -51,6 +52,14 @@ export function isHoverTrigger(element: Element, reading: Reading): boolean {
   return menus.length > 0 && handleOf(element, menus) === undefined;
 }
 
+/** Parts of a table's row with controls that only show while the pointer is on it: no menus. */
+export function heldIn(row: Element, reading: Reading): Element[] {
+  if (!reading.openers.any) return [];
+  return shownBy(reading.openers.of(row), row, reading).filter((it) => {
+    return reading.style(it).visible && !dom.matchesOf(it, MENU) && !dom.firstWithin(it, MENU);
+  });
+}
+
 function menusOf(trigger: Element, reading: Reading): readonly Element[] {
   const reveals = reading.openers.any ? reading.openers.of(trigger) : NO_REVEALS;
   if (dom.hearsPointer(trigger))
@@ -77,7 +86,13 @@ function shownBy(reveals: readonly Reveal[], trigger: Element, reading: Reading)
     const found = within ? dom.allWithin(within, shown) : [...(root ? dom.allIn(root, shown) : [])];
     return found
       .slice(0, MANY)
-      .filter((menu) => menu !== trigger && holdsControl(menu) && isHidden(menu, reading));
+      .filter(
+        (menu) =>
+          menu !== trigger &&
+          !reading.held.has(menu) &&
+          holdsControl(menu) &&
+          isHidden(menu, reading),
+      );
   });
 }
 

@@ -11,16 +11,17 @@ const WIDE = /[\u3040-\ud7a3]/;
 const LETTERS = /[a-z\u00df-\u024f\u0370-\u1fff\u3040-\ud7a3]{3,}/g;
 const WELL_ENCODED = /^([^%]|%[0-9a-f]{2})*$/i;
 
-/** Not a long `href` that the name tells or that leads nowhere, nor a repeated `description`. */
-export function worthSaying({ name = '', attributes }: Row): [string, Attribute][] {
+/** Not a long `href` that the name tells or that leads nowhere, nor a repeated `description`; of a switch that it is off. */
+export function worthSaying({ word, name = '', attributes = {} }: Row): [string, Attribute][] {
   const said: [string, Attribute][] = [];
-  if (!attributes) return said;
   const keys = Object.keys(attributes);
   for (let at = 0; at < keys.length; at += 1) {
     const key = keys[at]!;
     const value = attributes[key]!;
     if (isWorth(key, value, name)) said.push([key, value]);
   }
+  const { checked, pressed } = attributes;
+  if (word === 'switch' && (checked ?? pressed) === undefined) said.unshift(['checked', 'false']);
   return said;
 }
 

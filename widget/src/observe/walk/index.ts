@@ -10,7 +10,7 @@ import { isStrangeLink } from '../element/strangers.ts';
 import { NO_ATTRIBUTES, NO_PIECES, type Piece, type RowPiece } from '../reading/piece.ts';
 import type { Reading } from '../reading/reading.ts';
 import { scrollOf } from '../sight/scroll.ts';
-import { enter, ground, isWithin, zoneOf } from '../sight/visible.ts';
+import { enter, ground, inReach, isWithin, zoneOf } from '../sight/visible.ts';
 import { isLabelHandled, readControl, readHeading, readLabel } from './control.ts';
 import { joinTerm, signLast } from './flow.ts';
 import { readHint } from './hint.ts';
@@ -88,7 +88,11 @@ export class Walk extends Passage implements Walker {
     const modal = coming.inside && this.reading.presence.modals && isModal(element);
     const way = modal ? { ...coming, inside: false, holder: undefined } : coming;
     const names = dom.namesOf(element);
-    const around = enter(element, style, way.around, this.reading, names);
+    const { held } = this.reading;
+    const isHeld = held.has(element);
+    const around = isHeld
+      ? inReach(way.around)
+      : enter(element, style, way.around, this.reading, names);
     if (!around) return;
     const breaks = style.breaks && (!way.abreast || tag === 'li' || tag === 'hr');
     if (breaks) this.line();
@@ -116,6 +120,8 @@ export class Walk extends Passage implements Walker {
     if (dom.isPlain(element, tag, names)) this.#readPlain(element, style, way, within, out);
     else this.#read(element, style, way, within, out);
     if (presence.marks) holdMarked(element, from, within, this, out);
+    // Words that nobody sees stay unsaid.
+    if (isHeld) for (const it of out.splice(from)) if (holdControl(it, held)) out.push(it);
     const told = out.length - from;
     if (told === 2) signLast(style, out, from, this.reading);
     if (tag === 'li') this.numbered(element, within, out, from);
@@ -245,6 +251,12 @@ export class Walk extends Passage implements Walker {
     }
     return true;
   }
+}
+
+function holdControl(piece: Piece, held: Set<Element>): boolean {
+  const is = piece.kind === 'row' && piece.control;
+  if (is) held.add(piece.element);
+  return is;
 }
 
 /** What is a row of its own in there, holds the inside of something else, or cannot be read. */
