@@ -95,13 +95,6 @@ export function enter(
   return inner;
 }
 
-/** As if it stood in sight of its row, wherever it is put until then. */
-export function inReach({ shown, flow, opacity, unclear }: Around): Around {
-  const wide = ({ top, bottom }: dom.Box) => new dom.Box(-1e9, top, 1e9, bottom);
-  const bounds = { clip: wide(flow.clip), view: wide(flow.view) };
-  return { shown, flow: bounds, absolute: bounds, fixed: bounds, opacity, unclear };
-}
-
 /** An open modal or popover is drawn beside the root (CSS Positioned Layout 4, 4.1). */
 function isOnTop(element: Element, { position }: dom.Style): boolean {
   if (position !== 'fixed' && position !== 'absolute') return false;

@@ -10,7 +10,7 @@ import { isStrangeLink } from '../element/strangers.ts';
 import { NO_ATTRIBUTES, NO_PIECES, type Piece, type RowPiece } from '../reading/piece.ts';
 import type { Reading } from '../reading/reading.ts';
 import { scrollOf } from '../sight/scroll.ts';
-import { enter, ground, inReach, isWithin, zoneOf } from '../sight/visible.ts';
+import { enter, ground, isWithin, zoneOf } from '../sight/visible.ts';
 import { isLabelHandled, readControl, readHeading, readLabel } from './control.ts';
 import { joinTerm, signLast } from './flow.ts';
 import { readHint } from './hint.ts';
@@ -24,6 +24,8 @@ import type { RowKind, Walker, Way } from './way.ts';
 
 /** Not in the flow of any text. */
 const STRANGE = -1;
+const FAR = new dom.Box(-1e9, -1e9, 1e9, 1e9);
+const ANYWHERE = { clip: FAR, view: FAR };
 
 export class Walk extends Passage implements Walker {
   /** All of a document; `frameView` is what of its frame is in view. */
@@ -91,7 +93,7 @@ export class Walk extends Passage implements Walker {
     const { held } = this.reading;
     const isHeld = held.has(element);
     const around = isHeld
-      ? inReach(way.around)
+      ? { ...way.around, flow: ANYWHERE, absolute: ANYWHERE, fixed: ANYWHERE }
       : enter(element, style, way.around, this.reading, names);
     if (!around) return;
     const breaks = style.breaks && (!way.abreast || tag === 'li' || tag === 'hr');
@@ -121,7 +123,9 @@ export class Walk extends Passage implements Walker {
     else this.#read(element, style, way, within, out);
     if (presence.marks) holdMarked(element, from, within, this, out);
     // Words that nobody sees stay unsaid.
-    if (isHeld) for (const it of out.splice(from)) if (holdControl(it, held)) out.push(it);
+    for (const it of isHeld ? out.splice(from) : []) {
+      if (it.kind === 'row' && it.control && held.add(it.element)) out.push(it);
+    }
     const told = out.length - from;
     if (told === 2) signLast(style, out, from, this.reading);
     if (tag === 'li') this.numbered(element, within, out, from);
@@ -251,12 +255,6 @@ export class Walk extends Passage implements Walker {
     }
     return true;
   }
-}
-
-function holdControl(piece: Piece, held: Set<Element>): boolean {
-  const is = piece.kind === 'row' && piece.control;
-  if (is) held.add(piece.element);
-  return is;
 }
 
 /** What is a row of its own in there, holds the inside of something else, or cannot be read. */
