@@ -180,9 +180,8 @@ def texts_of(
         depth = min(max(line.depth, 0), DEEPEST)
         while strangers and strangers[-1] >= line.depth:
             strangers.pop()
-        if isinstance(row, Row):
-            if row.attributes and row.attributes.get("untrusted") is True:
-                strangers.append(line.depth)
+        if isinstance(row, Row) and row.attributes and row.attributes.get("untrusted") is True:
+            strangers.append(line.depth)
         place, strange = places.get(line.key, "below"), bool(strangers)
         before = known.get(line.key)
         if before is None or not before.is_of(line, depth, place, strange):

@@ -20,7 +20,14 @@ from pilotfish.prompt.escape import (
 from pilotfish.prompt.host_settings import Override
 from pilotfish_client.page_messages import ActionSpec, Attachment, Selection
 
-__all__ = ["environment", "legend", "long_lines", "marks_in", "opening", "own_page_actions"]
+__all__ = [
+    "environment",
+    "legend",
+    "long_lines",
+    "marks_in",
+    "opening",
+    "own_page_actions",
+]
 
 SELECTION_CHARACTERS = 2_000
 LONG = 160
@@ -93,7 +100,7 @@ _TOGETHER = {
 
 @cache
 def _marks() -> tuple[re.Pattern[str], re.Pattern[str]]:
-    keys = "covered|filled|struck|unclear|rows|shown|caret|active|scroll|item|haspopup=hover|hidden=hover|at"
+    keys = "covered|filled|struck|unclear|rows|shown|caret|active|scroll|item|\\w+=hover|at"
     whole = re.compile(r"^(DIALOG|UNSEEN):|(~~|\?\?)(?=\S)|\[\d+\](<[^>\n]*)", re.MULTILINE)
     return whole, re.compile(rf" ({keys})(?=[ =]|$)")
 
@@ -130,7 +137,7 @@ def environment(
     selection, then the page. The page is last, so that no text in it can pretend to be its end.
     """
     lines: list[str] = []
-    actions = described(situation, overrides or {})
+    actions = _described(situation, overrides or {})
     if actions and (turn := (known or {}).get(actions)):
         lines += [f"{ACTIONS}: as in turn {turn}.", ""]
     elif actions:
@@ -151,7 +158,7 @@ def environment(
     return "\n".join([*lines, "", BELOW, "", page])
 
 
-def described(situation: Situation, overrides: Mapping[str, Override]) -> str:
+def _described(situation: Situation, overrides: Mapping[str, Override]) -> str:
     """The page's actions, a line each; tools describe themselves."""
     specs = own_page_actions(situation) if situation.mode == "envelope" else ()
     return "\n".join(describe(spec, overrides.get(spec.name)) for spec in specs)
@@ -159,7 +166,7 @@ def described(situation: Situation, overrides: Mapping[str, Override]) -> str:
 
 def long_lines(situation: Situation, overrides: Mapping[str, Override]) -> list[str]:
     """What is worth not to be told twice: the page's actions, and lines of the features' blocks."""
-    lines = [described(situation, overrides), *_tail(situation)]
+    lines = [_described(situation, overrides), *_tail(situation)]
     return [line for line in lines if len(line) >= LONG]
 
 

@@ -149,9 +149,7 @@ def test_what_is_folded_is_said() -> None:
     note = render(orders(1_000), limit=4_000).rsplit("\n", 1)[1]
     assert note == "… 980 lines folded: 980 rows of [3]; use find or read"
     note = render(orders(1_000), limit=2_000).rsplit("\n", 1)[1]
-    found = re.fullmatch(
-        r"… (\d+) lines folded: (\d+) rows of \[3\], (.+); use find or read", note
-    )
+    found = re.fullmatch(r"… (\d+) lines folded: (\d+) rows of \[3\], (.+); use find or read", note)
     assert found, note
     assert found[3] == "contentinfo, more", "its lines, and itself"
     note = render(prose(100), limit=2_000).rsplit("\n", 1)[1]
@@ -185,6 +183,5 @@ def test_what_the_widget_left_out_is_counted_in_the_one_note() -> None:
     text = render(view(content, visible=[Range(first="table", last="r30")]), limit=16_000)
     assert "[1]<table rows=900 shown=30> Orders" in text
     assert text.endswith(
-        "12 lines folded; use find or read\n"
-        "… 870 lines folded: 870 rows of [1]; use find or read"
+        "12 lines folded; use find or read\n… 870 lines folded: 870 rows of [1]; use find or read"
     )
