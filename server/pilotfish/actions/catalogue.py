@@ -98,13 +98,13 @@ BUILTINS: tuple[Builtin, ...] = (
     built_in(
         "navigate",
         "core",
-        "Go to a path of this site, as in the site map; note tells the visitor why.",
+        "Go to a path of this site; note tells the visitor why.",
         {"path": TEXT, "note?": TEXT},
     ),
     built_in(
         "click",
         "core",
-        "Press a button, link, tab, option, checkbox or any other element.",
+        "Press a button, link, option, checkbox or any other element.",
         {"ref": REF},
     ),
     built_in(
@@ -116,8 +116,7 @@ BUILTINS: tuple[Builtin, ...] = (
     built_in(
         "find",
         "core",
-        "Find words anywhere on this page, in folded lines and long lists too: the lines that hold "
-        "all of them, with refs to act on.",
+        "Find the lines of this page that hold all these words, in folded and long lists too.",
         {"text": {"type": "string", "minLength": 1, "maxLength": 200}},
     ),
     built_in(
@@ -154,8 +153,7 @@ BUILTINS: tuple[Builtin, ...] = (
     built_in(
         "wait",
         "flow",
-        "Wait some ms, or for a text or element. Every action waits by itself until the page is "
-        "quiet.",
+        "Wait some ms, or for a text or element. Actions wait by themselves for a quiet page.",
         {"ms?": PRESS_MS, "text?": TEXT, "ref?": REF},
     ),
     built_in(

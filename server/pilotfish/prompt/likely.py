@@ -19,12 +19,14 @@ __all__ = [
     "headings_of",
     "likely",
     "lines_cut",
+    "menu_links",
     "parents_of",
     "rows_in",
 ]
 
 # Keys of the page's own lines begin with t and r: only the widget can create this one.
 CUT_KEY = re.compile(r"f[rt]\d+")
+MENUS = frozenset(("banner", "contentinfo", "navigation"))
 CUT_TEXT = re.compile(r"(\d+) lines folded")
 
 
@@ -78,6 +80,20 @@ def rows_in(text: LineText) -> Iterator[Row]:
         if isinstance(row := waiting.pop(), Row):
             yield row
             waiting += row.cells or ()
+
+
+def menu_links(texts: Sequence[LineText]) -> Iterator[str]:
+    """Where the links in menus and around the page lead."""
+    inside: int | None = None
+    for text in texts:
+        if inside is not None and text.line.depth <= inside:
+            inside = None
+        for row in rows_in(text):
+            if inside is None and row.word in MENUS:
+                inside = text.line.depth
+            href = (row.attributes or {}).get("href")
+            if inside is not None and isinstance(href, str):
+                yield href
 
 
 def _outwards(parent: int | None, parents: Sequence[int | None]) -> Iterator[int | None]:

@@ -101,6 +101,7 @@ async def carry_child(
         actions=parent.actions,
         pinned=parent.pinned,
         actions_taken=parent.actions_taken,
+        steps_before=parent.steps_before + len(parent.steps),
         spent=parent.spent,
     )
     if not entries:

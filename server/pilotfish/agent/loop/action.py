@@ -57,7 +57,7 @@ async def conclude(
     """Makes the step, records it and tells it; `since` is the page and the time it began with."""
     run, trajectory, invoke, (before, began) = issue.run, issue.trajectory, issue.invoke, since
     step = Step(
-        number=trajectory.actions_taken,
+        number=trajectory.steps_before + len(trajectory.steps) + 1,
         action_id=carried.action_id,
         name=invoke.tool,
         args=invoke.args,

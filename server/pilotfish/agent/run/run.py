@@ -169,6 +169,7 @@ class Run:
             summary=trajectory.summary,
             summarized=trajectory.summarized,
             planned=trajectory.plan is not None,
+            session=self.session,
         )
 
 

@@ -44,3 +44,4 @@ class Situation:
     summary: str = ""
     summarized: int = 0
     planned: bool = False
+    session: str = ""

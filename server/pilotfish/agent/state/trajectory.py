@@ -33,6 +33,7 @@ class Trajectory:
     since the last turn. The first `summarized` turns are shortened in the prompt, with `summary` in
     their place. `way_known`: a feature knows the way, so none is planned. `spent` is what all calls
     of models have used, `seconds` what the run has worked, the visitor's own time not counted.
+    `steps_before` are those of the run that this one is a sub-task of.
     """
 
     view: View
@@ -62,6 +63,7 @@ class Trajectory:
     spent: Usage = field(default_factory=Usage)
     seconds: float = 0.0
     way_known: bool = False
+    steps_before: int = 0
 
     @property
     def steps(self) -> tuple[Step, ...]:
