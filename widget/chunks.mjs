@@ -62,13 +62,12 @@ const JOINED = {
     action('border highlight', 'look/mark'),
   ],
   entering: [
-    ...actions('set/select_option set/type_text'),
+    ...actions('set/type_text'),
+    action('choose select_option', 'set/choose'),
     action('check uncheck', 'set/check'),
     action('clear_input fill_input', 'set/fill_input'),
   ],
-  forms: actions(
-    'set/choose set/fill_form set/set_date set/set_slider set/upload_file set/validate_form',
-  ),
+  forms: actions('set/fill_form set/set_date set/set_slider set/upload_file set/validate_form'),
   rare: [
     ...actions('press/click_at press/drag look/extract_table press/hover press/select_text'),
     action('double_click long_press right_click', 'press/presses'),

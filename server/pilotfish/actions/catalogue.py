@@ -94,7 +94,7 @@ BUILTINS: tuple[Builtin, ...] = (
     built_in(
         "navigate",
         "core",
-        "Go to a path of this site, as in the site map; note tells the visitor why.",
+        "Go to a path of this site; note tells the visitor why.",
         {"path": TEXT, "note?": TEXT},
     ),
     built_in(
@@ -112,8 +112,7 @@ BUILTINS: tuple[Builtin, ...] = (
     built_in(
         "find",
         "core",
-        "Find words anywhere on this page, folded lines and long lists too: the lines with all of "
-        "them, with refs.",
+        "Find the lines of this page that hold all these words, in folded and long lists too.",
         {"text": {"type": "string", "minLength": 1, "maxLength": 200}},
     ),
     built_in(

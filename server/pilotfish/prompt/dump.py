@@ -37,9 +37,13 @@ def worth_saying(row: Row) -> Iterator[tuple[str, Attribute]]:
     """The attributes that the model reads, in order.
 
     Left out are a long `href` that the name already contains or that leads nowhere (`#`), and a
-    `description` made of the name's words (a placeholder). `read` includes them.
+    `description` made of the name's words (a placeholder). `read` includes them. A switch says that
+    it is off, too.
     """
-    for key, value in (row.attributes or {}).items():
+    attributes = row.attributes or {}
+    if row.word == "switch" and not {"checked", "pressed"} & set(attributes):
+        yield "checked", "false"
+    for key, value in attributes.items():
         if key == "href" and isinstance(value, str) and _is_told(value, row.name):
             continue
         if key == "description" and isinstance(value, str) and _is_echo(value, row.name):
@@ -170,22 +174,14 @@ def texts_of(
 ) -> list[LineText]:
     """As `line_texts`, for lines without a view; the row with the key `whole` is not shortened."""
     texts: list[LineText] = []
-    mains: list[int] = []
     strangers: list[int] = []
     for line in lines:
         row, level, key = line.row, line.depth, line.key
-        while mains and mains[-1] >= level:
-            mains.pop()
-        # Nearly everything is inside main: its content is not indented for it.
-        depth = level - len(mains)
-        depth = depth if 0 <= depth <= DEEPEST else min(max(depth, 0), DEEPEST)
+        depth = level if 0 <= level <= DEEPEST else min(max(level, 0), DEEPEST)
         while strangers and strangers[-1] >= level:
             strangers.pop()
-        if isinstance(row, Row):
-            if row.word == "main":
-                mains.append(level)
-            if row.attributes and row.attributes.get("untrusted") is True:
-                strangers.append(level)
+        if isinstance(row, Row) and row.attributes and row.attributes.get("untrusted") is True:
+            strangers.append(level)
         place, strange = places.get(key, "below"), bool(strangers)
         before = known.get(key)
         if before is not None and (before.line is not line or before.place != place):

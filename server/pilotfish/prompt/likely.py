@@ -19,11 +19,13 @@ __all__ = [
     "headings_of",
     "likely",
     "lines_cut",
+    "menu_links",
     "parents_of",
 ]
 
 # Keys of the page's own lines begin with t and r: only the widget can create this one.
 CUT_KEY = re.compile(r"f[rt]\d+")
+MENUS = frozenset(("banner", "contentinfo", "navigation"))
 CUT_TEXT = re.compile(r"(\d+) lines folded")
 
 
@@ -69,6 +71,20 @@ def lines_cut(text: LineText) -> int:
         return 0
     found = CUT_TEXT.match(row)
     return int(found[1]) if found else 0
+
+
+def menu_links(texts: Sequence[LineText]) -> Iterator[str]:
+    """Where the links in menus and around the page lead."""
+    inside: int | None = None
+    for text in texts:
+        if inside is not None and text.line.depth <= inside:
+            inside = None
+        for row in text.rows:
+            if inside is None and row.word in MENUS:
+                inside = text.line.depth
+            href = (row.attributes or {}).get("href")
+            if inside is not None and isinstance(href, str):
+                yield href
 
 
 def _outwards(parent: int | None, parents: Sequence[int | None]) -> Iterator[int | None]:

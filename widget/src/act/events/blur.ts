@@ -4,10 +4,15 @@ import { focused, viewOf } from '../../ask/tree.ts';
 import * as dom from '../../dom/index.ts';
 import { memory } from '../task/page_memory.ts';
 
+const PANEL = '[role=dialog][tabindex],[popover][tabindex]';
+
 /** Many pages accept a value, or restore the old one, only when its field loses the focus. */
 export function leaveField(field: HTMLElement): void {
   if (focused() !== field) return;
-  field.blur();
+  // A panel that shuts as the focus leaves it stays open while it has the focus itself.
+  const panel = dom.closestOf(field, PANEL) as HTMLElement | null;
+  if (panel) dom.focusOn(panel);
+  if (focused() === field) field.blur();
   if (!dom.isConnected(field)) return;
   memory.forgetField();
   memory.lastField = new WeakRef(field);
@@ -25,7 +30,7 @@ export function focusedAgain(): HTMLElement | null {
   const active = focused();
   const field = memory.lastField?.deref();
   if (!field || !dom.isConnected(field)) return active;
-  if (active && active !== dom.bodyOf(active.ownerDocument)) return active;
+  if (active && !dom.contains(active, field)) return active;
   dom.focusOn(field);
   return focused();
 }

@@ -70,7 +70,7 @@ export function mustBePressable({ env }: Task, element: Element): void {
     throw new Refusal('not_interactive', message);
   }
   if (dom.matchesOf(element, 'input[type=file i]')) {
-    const message = `${title(env, element)} opens the file picker, which only the visitor can use: call upload_file, or ask them.`;
+    const message = `${title(env, element)} opens the file picker, which only the visitor can use: have them choose the file.`;
     throw new Refusal('not_interactive', message);
   }
 }

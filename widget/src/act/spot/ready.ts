@@ -139,10 +139,16 @@ function covered(env: Env, element: Element, blocker: Element): Problem {
   return { reason: 'covered', message };
 }
 
+/** Whether it was read as one that only shows under the pointer. */
+export function isHeld(env: Env, element: Element): boolean {
+  return rowOf(env, element)?.attributes?.hidden === 'hover';
+}
+
 function spotOf(env: Env, element: Element, needs: Needs): Spot | Problem {
   const found: Spot | Blocked = findSpot(env, element, needs.at);
   if (!('blocker' in found)) return found;
-  if (needs.sight || needs.keyed) return { element, hit: element, x: 0, y: 0 };
+  if (needs.sight || needs.keyed || isHeld(env, element))
+    return { element, hit: element, x: 0, y: 0 };
   if (found.blocker) return covered(env, element, found.blocker);
   const message = `${title(env, element)} cannot be brought into view.`;
   return { reason: 'not_visible', message };

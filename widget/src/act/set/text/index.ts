@@ -242,7 +242,7 @@ function goneFor(
     const message = `${name} was replaced by ${title(env, successor)}, which does not have the text: fill that one.`;
     return new Refusal('stale', message);
   }
-  const message = `${name}: the page took the field away as it was left, and "${line(value, 60)}" is not seen there. Look; if it is lost, open it again, use type_text, then press_key Enter.`;
+  const message = `${name}: the page took the field away as it was left, and "${line(value, 60)}" is not seen there. Look; if it is lost, open it again, fill it in, then press Enter.`;
   return new Unseen(message);
 }
 

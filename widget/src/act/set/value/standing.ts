@@ -1,6 +1,7 @@
 /** What stands for a control once the page has drawn it again, replaced it or taken it away. */
 
 import { isSeen } from '../../../ask/seen.ts';
+import { OPENED } from '../../../ask/selectors.ts';
 import { outwards } from '../../../ask/tree.ts';
 import * as dom from '../../../dom/index.ts';
 import type { Task } from '../../task/action.ts';
@@ -27,7 +28,7 @@ interface Box {
 export class StandingControl {
   readonly #task: Task;
   readonly #control: Element;
-  readonly #boxes: readonly Box[];
+  readonly #boxes: Box[];
   readonly #known: ReadonlySet<Element>;
   readonly #name: string;
   readonly #route = routeOf(location);
@@ -45,6 +46,10 @@ export class StandingControl {
       const said = readingOf(element, control);
       return { element, nth: all.indexOf(control), of: all.length, said };
     });
+    // What has opened the panel that it stands in may tell its value.
+    for (const element of dom.allWithin(dom.bodyOf(dom.ownerOf(control)), OPENED)) {
+      this.#boxes.push({ element, nth: -1, of: -1, said: readingOf(element, control) });
+    }
     const outermost = boxes.at(-1);
     this.#known = new Set(outermost ? dom.allWithin(outermost, CONTROLS) : []);
     this.#name = this.#uncounted(control);
