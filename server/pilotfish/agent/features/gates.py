@@ -43,6 +43,8 @@ class Pacing(BaseFeature):
         return prepared
 
 
+_ENTERS = frozenset({"fill_input", "clear_input", "type_text", "select_option", "choose", "check"})
+"""What leads nowhere: where the address changes with it, it is that of a draft."""
 _ALONE = "present_surface stands alone in its turn"
 
 
@@ -79,13 +81,13 @@ class BatchShift(BaseFeature):
     async def after_step(self, step: Step, before: View, after: View) -> Step:
         shift = shift_of(before, after, step.args)
         self._shifted = self._shifted or shift
-        stays = shift is None and before.document == after.document
+        stays = shift is None and step.name in _ENTERS
         return replace(step, drop_rest=step.drop_rest or end_of(step.outcome, stays=stays))
 
 
 def end_of(outcome: Outcome, *, stays: bool = False) -> str:
     """Why nothing may follow an action that ended so; empty where something may. `stays`: what can
-    be acted on is as it was, so another address is that of the same page, as a draft gets.
+    be acted on is as it was, so another address is that of the same page.
     """
     if outcome.status != "done":
         return f"the action before ended as {outcome.status}"
