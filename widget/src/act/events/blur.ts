@@ -9,7 +9,6 @@ const PANEL = '[role=dialog][tabindex],[popover][tabindex]';
 /** Many pages accept a value, or restore the old one, only when its field loses the focus. */
 export function leaveField(field: HTMLElement): void {
   if (focused() !== field) return;
-  // A panel that shuts as the focus leaves it stays open while it has the focus itself.
   const panel = dom.closestOf(field, PANEL) as HTMLElement | null;
   if (panel) dom.focusOn(panel);
   if (focused() === field) field.blur();

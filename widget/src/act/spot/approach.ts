@@ -21,7 +21,6 @@ export async function approach(task: Task, needs: Needs = {}): Promise<Spot> {
   };
   const aim = needs.element ?? task.target();
   if (!needs.sight && isHeld(task.env, aim)) {
-    // The focus brings up what else only a real pointer on its row does.
     task.gate(needs.owner ?? aim, aim);
     task.begin(needs.owner ?? aim);
     dom.focusOn(aim as HTMLElement);

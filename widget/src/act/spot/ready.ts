@@ -139,7 +139,6 @@ function covered(env: Env, element: Element, blocker: Element): Problem {
   return { reason: 'covered', message };
 }
 
-/** Whether it was read as one that only shows under the pointer. */
 export function isHeld(env: Env, element: Element): boolean {
   return rowOf(env, element)?.attributes?.hidden === 'hover';
 }

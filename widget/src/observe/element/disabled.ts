@@ -27,7 +27,6 @@ function wordsOf(element: Element, reading: Reading): string {
   return said.filter(Boolean).join('; ') || own.find(Boolean) || '';
 }
 
-/** A disabled control gets no pointer events: why is often said by a wrapper of its own. */
 function tooltipAround(element: Element): string {
   const wrapper = dom.parentElementOf(element);
   if (!wrapper || dom.tagOf(wrapper) === 'li' || dom.childrenOf(wrapper).length > 1) return '';

@@ -51,7 +51,7 @@ export function isHoverTrigger(element: Element, reading: Reading): boolean {
 }
 
 /** Parts of a table's row with controls that only show while the pointer is on it. */
-export function heldIn(row: Element, reading: Reading): Element[] {
+export function shownOnRow(row: Element, reading: Reading): Element[] {
   return shownBy(reading.openers.of(row), row, reading).filter((it) => dom.isRendered(it, DRAWN));
 }
 

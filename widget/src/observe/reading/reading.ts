@@ -13,7 +13,6 @@ export class Reading implements Sight {
   readonly names = new Map<Element, string>();
   readonly speakers = new Speakers();
   readonly openers = new Openers();
-  /** By form what is missing in it. */
   readonly lacking = new Map<Element, string>();
   /** What only shows while its row is pointed at, and the controls in it. */
   readonly held = new Set<Element>();

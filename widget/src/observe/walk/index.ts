@@ -122,7 +122,6 @@ export class Walk extends Passage implements Walker {
     if (dom.isPlain(element, tag, names)) this.#readPlain(element, style, way, within, out);
     else this.#read(element, style, way, within, out);
     if (presence.marks) holdMarked(element, from, within, this, out);
-    // Words that nobody sees stay unsaid.
     for (const it of isHeld ? out.splice(from) : []) {
       if (it.kind === 'row' && it.control && held.add(it.element)) out.push(it);
     }

@@ -46,7 +46,6 @@ export class StandingControl {
       const said = readingOf(element, control);
       return { element, nth: all.indexOf(control), of: all.length, said };
     });
-    // What has opened the panel that it stands in may tell its value.
     for (const element of dom.allWithin(dom.bodyOf(dom.ownerOf(control)), OPENED)) {
       this.#boxes.push({ element, nth: -1, of: -1, said: readingOf(element, control) });
     }
