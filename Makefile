@@ -160,6 +160,7 @@ NEEDS_miniwob := widget build/bench/miniwob/html
 NEEDS_learn := widget build/bench/miniwob/html
 NEEDS_batch := widget
 NEEDS_operate := widget
+NEEDS_redraw := widget
 NEEDS_frameworks := widget
 # PART=twins, sentences or ordinary needs no application of others.
 NEEDS_consent = widget $(if $(filter twins sentences ordinary,$(PART)),,build/consent-venv/.installed)
