@@ -3,24 +3,31 @@
 import * as dom from '../../dom/index.ts';
 import type { Observer } from '../../seams.ts';
 import type { Deed } from '../request/cause.ts';
-import { CHECKABLE } from '../request/changes.ts';
-import { actsOn, deedOf, isInCart } from '../request/deeds.ts';
-import { isLooks, isRead, isUpkeep } from '../request/ordinary.ts';
+import { CHECKABLE, entryOf } from '../request/changes.ts';
+import { actsOn, deedOf, hasProof, isInCart, strictly } from '../request/deeds.ts';
+import { isKeptQuery, isLooks, isRead, isShown, isSurface, isUpkeep } from '../request/ordinary.ts';
 import { isSafe, type Request } from '../request/requests.ts';
+import { mustAsk } from '../request/values.ts';
 import { PRICE } from '../subject/facts.ts';
 import { nameOf } from '../subject/names.ts';
-import { type Class, classOf } from '../words/control_words.ts';
+import { affirms, type Class, classOf, DOES } from '../words/control_words.ts';
 import { isSaving } from '../words/saving.ts';
 import { controlOf } from './consequential.ts';
 import { isSorting } from './pressed_control.ts';
-import { isToPeople, isWhereto } from './submitted.ts';
+import { isToPeople, shownValue, wordsFor } from './submitted.ts';
 
-const REACHES =
-  /e-?mail|phone|mobile|\bsms\b|telefon|handy|téléphone|courriel|correo|teléfono|móvil|邮箱|邮件|电话|手机/i;
-const RECOVERS = /recover|backup|wiederherstell|récupér|recuper|恢复/i;
+const REACHES = /e-?mail|courriel|correo|邮箱|邮件/i;
+const PHONE = /phone|mobile|\bsms\b|telefon|handy|téléphone|teléfono|móvil|电话|手机/i;
+/** What lets somebody in: then a number is more than a way to call. */
+const ADMITS =
+  /recover|backup|(sign|log)[ -]?(in|up)|anmeld|wiederherstell|récupér|connexion|recuper|iniciar|恢复|登录/i;
 /** Segments of addresses of the account's own pages; those of other people name whose they are. */
 const OWN =
   /(^|[/_-])(account|profile?|settings|security|preferences|me|my|konto|einstellungen|compte|cuenta|perfil|identity)([/_-]|$)/i;
+
+/** Ends an entry, and says nothing else. */
+const DONE =
+  /^(ok(ay)?|done|confirm( changes)?|fertig|bestätigen|terminé|confirmer|listo|confirmar|确定|完成|确认)$/i;
 
 /** A request, and what is known of the moment. */
 export interface Case {
@@ -35,6 +42,10 @@ export interface Case {
   readonly brief: boolean;
   /** Of that nothing is from a stranger's text. */
   readonly clean: boolean;
+  /** What actions have typed, chosen or set, as far as it is carried. */
+  readonly texts: readonly string[];
+  /** The visitor has said it themselves. */
+  said(text: string): boolean;
   /** The page has sent the very same by itself. */
   readonly own: boolean;
   /** To this site, or to one that the page called before the run. */
@@ -57,9 +68,14 @@ export const KINDS: readonly Rule[] = [
   {
     name: 'own',
     is: 'batch',
-    fits: (it) => it.own && !it.carries && !deedOf(it.request),
+    fits: (it) => it.own && !it.carries && !deedIn(it),
   },
-  // Consequential: asked.
+  // Consequential: asked. No policy takes away the gravest.
+  {
+    name: 'deed',
+    is: (it) => deedIn(it)!,
+    fits: (it) => /^(payment|delete|credentials)$/.test(`${deedIn(it)}`),
+  },
   {
     name: 'account',
     is: () => 'credentials',
@@ -68,7 +84,7 @@ export const KINDS: readonly Rule[] = [
   {
     name: 'whereto',
     is: () => 'other',
-    fits: (it) => changes(it) && it.entered.some((field) => isWhereto(it.observer, field)),
+    fits: (it) => changes(it) && valuesOf(it).some(([of, value]) => mustAsk(of, value, it.said)),
   },
   {
     name: 'away',
@@ -80,11 +96,15 @@ export const KINDS: readonly Rule[] = [
     is: () => 'send',
     fits: (it) => changes(it) && it.marked.some((field) => isToPeople(it.observer, field)),
   },
-  { name: 'deed', is: (it) => deedOf(it.request)!, fits: (it) => !!deedOf(it.request) },
+  { name: 'deed', is: (it) => deedIn(it)!, fits: (it) => !!deedIn(it) },
   { name: 'words', is: (it) => said(it)!, fits: (it) => changes(it) && !!said(it) },
   { name: 'choice', is: (it) => chosenFor(it)!, fits: (it) => !!chosenFor(it) },
-  // Ordinary: sent.
-  { name: 'read', is: 'batch', fits: (it) => isRead(it.request, !wordsOf(it)) },
+  // Ordinary: sent. None of these holds for what has come so far.
+  {
+    name: 'read',
+    is: 'batch',
+    fits: ({ request, carries }) => isRead(request) || (!carries && isKeptQuery(request)),
+  },
   { name: 'looks', is: 'sent', fits: (it) => it.home && isLooks(it.request) },
   { name: 'cart', is: 'sent', fits: (it) => isInCart(it.request) },
   {
@@ -92,7 +112,17 @@ export const KINDS: readonly Rule[] = [
     is: 'sent',
     fits: (it) => it.home && !!it.deed && isSorting(it.observer, it.deed),
   },
-  { name: 'upkeep', is: 'sent', fits: (it) => it.home && !it.carries && isUpkeep(it.request) },
+  {
+    name: 'surface',
+    is: 'sent',
+    fits: (it) =>
+      it.home && !actsOn(it.request) && it.texts.every(isShown) && isSurface(it.request),
+  },
+  {
+    name: 'upkeep',
+    is: 'sent',
+    fits: (it) => it.home && !it.carries && isUpkeep(it.request),
+  },
   {
     name: 'save',
     is: 'sent',
@@ -101,7 +131,7 @@ export const KINDS: readonly Rule[] = [
       it.carries &&
       it.clean &&
       (!it.brief || it.pressed.length > 0) &&
-      it.pressed.every(isSaving) &&
+      it.pressed.every((name) => isSaving(name) || DONE.test(name)) &&
       !actsOn(it.request),
   },
   // Unknown: asked, unless the host knows it.
@@ -113,8 +143,41 @@ export function ruleFor(it: Case): Rule {
   return KINDS.find((rule) => rule.fits(it))!;
 }
 
+/** A form by GET that has a token changes something, too, though its button may only search. */
 function changes({ request }: Case): boolean {
-  return !isSafe(request.method);
+  const { method, form, fields, url } = request;
+  if (isSafe(method)) return !!form && hasProof([...url.searchParams, ...fields]);
+  return !isRead(request);
+}
+
+/** A part of an address is a deed of a script's GET only behind a control that says as much, or nothing. */
+function deedIn({ request, deed }: Case): Class | undefined {
+  const found = deedOf(request);
+  if (found || !isSafe(request.method) || request.way === 'form') return found;
+  const name = deed?.pressed;
+  if (name === undefined) return undefined;
+  const generic = !name || affirms(name) || DOES.test(name) || isSaving(name);
+  return generic || classOf(name) ? strictly(request) : undefined;
+}
+
+/** Each value of the run that the request carries, by the names of its fields here and there. */
+function valuesOf({
+  request,
+  entered,
+  texts,
+  observer,
+}: Case): (readonly [field: string, value: string])[] {
+  const values = [...texts, ...entered.map(entryOf)].map((it) => it.trim()).filter(Boolean);
+  return [
+    ...entered.map((it): [string, string] => {
+      const box = CHECKABLE.test((it as HTMLInputElement).type);
+      return [wordsFor(observer, it), box ? '' : shownValue(it)];
+    }),
+    ...[...request.url.searchParams, ...request.fields].filter(([, it]) =>
+      values.includes(it.trim()),
+    ),
+    ...texts.map((it): [string, string] => ['', it]),
+  ];
 }
 
 function said(it: Case): Class | undefined {
@@ -129,7 +192,7 @@ function said(it: Case): Class | undefined {
 
 /** What a choice that it carries stands for; a search by it is none. */
 function chosenFor(it: Case): Class | undefined {
-  if (!changes(it) || isRead(it.request, !wordsOf(it)) || isLooks(it.request)) return undefined;
+  if (!changes(it) || isLooks(it.request)) return undefined;
   for (const field of it.entered) {
     const found = standsFor(it.observer, field);
     if (found) return found;
@@ -154,18 +217,15 @@ function chosenIn(observer: Observer, field: Element): string {
   return /^(checkbox|radio)$/.test(type) && checked ? observer.describe(field).name : '';
 }
 
-interface Sending {
-  readonly observer: Observer;
-  readonly request: { readonly url: URL };
-}
-
 /** Whether this field, which the request carries, holds a way to reach the account's owner. */
-function isOwnReach({ observer, request }: Sending, field: Element): boolean {
-  const { name } = observer.describe(field);
-  const named = `${name} ${dom.attributeOf(field, 'name') ?? ''} ${dom.attributeOf(field, 'id') ?? ''}`;
+function isOwnReach({ observer, request }: Case, field: Element): boolean {
+  const named = `${wordsFor(observer, field)} ${dom.attributeOf(field, 'id') ?? ''}`;
   const { type } = field as HTMLInputElement;
-  if (type !== 'email' && type !== 'tel' && !REACHES.test(named)) return false;
-  return RECOVERS.test(named) || OWN.test(location.pathname) || OWN.test(request.url.pathname);
+  const about = `${named} ${location.pathname} ${request.url.pathname} ${dom.page.title}`;
+  const admits = ADMITS.test(about) || STANDS_FOR[0]![1].test(about);
+  if (type === 'tel' || PHONE.test(named)) return admits;
+  if (type !== 'email' && !REACHES.test(named)) return false;
+  return admits || OWN.test(location.pathname) || OWN.test(request.url.pathname);
 }
 
 const STANDS_FOR: readonly (readonly [Class, RegExp])[] = [
