@@ -54,7 +54,7 @@ const SQL_ACTS =
 const SQL_ASIDE = /'(?:''|[^'])*'|--[^\n]*|\/\*[\s\S]*?\*\//g;
 /** Functions that change nothing, and words that a parenthesis may follow. */
 const PURE =
-  /^(count|sum|avg|min|max|total|round|abs|floor|ceil|coalesce|if|ifnull|nullif|lower|upper|length|substr(ing)?|trim|cast|date\w*|time|strftime|julianday|now|concat|group_concat|string_agg|row_number|rank|extract|year|month|day|to_char|json_extract|in|and|or|not|as|on|by|over|from|where|when|then|else|any|all|exists|values|using|filter|select|union|except|having|join|like|between|distinct|partition)$/i;
+  /^(count|sum|avg|min|max|total|round|abs|floor|ceil|coalesce|if|ifnull|nullif|lower|upper|length|substr(ing)?|trim|cast|date\w*|time|strftime|julianday|now|concat|group_concat|string_agg|row_number|rank|extract|year|month|day|to_char|json_extract|in|and|or|not|as|on|by|over|from|where|when|then|else|any|all|exists|values|using|filter|select|union|except|having|join|like|between|distinct|partition|match|return)$/i;
 
 /** Proof by itself that it only reads. */
 export function isRead(request: Request): boolean {
@@ -142,10 +142,9 @@ export function isUpkeep({ method, url, segments, operations, inPress }: Request
   const last = [segments.slice(-2).join('-'), ...operations];
   if ([...segments, ...operations].some((it) => ALIVE.test(it))) return true;
   if (method === 'POST' && last.some((it) => TELLS.test(it))) return true;
+  const here = (location.pathname + location.search + location.hash).split(/[^\w-]+/);
   const ids = url.pathname.split('/').filter((it) => ID.test(it));
-  return (
-    !inPress && last.some((it) => UPKEEP.test(it)) && ids.every((it) => location.href.includes(it))
-  );
+  return !inPress && last.some((it) => UPKEEP.test(it)) && ids.every((it) => here.includes(it));
 }
 
 function isBack(name: string, value: string): boolean {
