@@ -97,7 +97,7 @@ export const KINDS: readonly Rule[] = [
     fits: (it) => changes(it) && it.marked.some((field) => isToPeople(it.observer, field)),
   },
   { name: 'deed', is: (it) => deedIn(it)!, fits: (it) => !!deedIn(it) },
-  { name: 'words', is: (it) => said(it)!, fits: (it) => changes(it) && !!said(it) },
+  { name: 'words', is: (it) => said(it)!, fits: (it) => acts(it) && !!said(it) },
   { name: 'choice', is: (it) => chosenFor(it)!, fits: (it) => !!chosenFor(it) },
   // Ordinary: sent. None of these holds for what has come so far.
   {
@@ -132,6 +132,7 @@ export const KINDS: readonly Rule[] = [
       it.clean &&
       (!it.brief || it.pressed.length > 0) &&
       it.pressed.every((name) => isSaving(name) || DONE.test(name)) &&
+      !it.entered.some((field) => isUnnamed(it, field)) &&
       !actsOn(it.request),
   },
   // Unknown: asked, unless the host knows it.
@@ -143,11 +144,22 @@ export function ruleFor(it: Case): Rule {
   return KINDS.find((rule) => rule.fits(it))!;
 }
 
-/** A form by GET that has a token changes something, too, though its button may only search. */
-function changes({ request }: Case): boolean {
-  const { method, form, fields, url } = request;
-  if (isSafe(method)) return !!form && hasProof([...url.searchParams, ...fields]);
-  return !isRead(request);
+/** A form by GET that has a token acts, too, though its button may only search. */
+function acts({ request: { method, form, fields, url } }: Case): boolean {
+  return !isSafe(method) || (!!form && hasProof([...url.searchParams, ...fields]));
+}
+
+function changes(it: Case): boolean {
+  return acts(it) && (isSafe(it.request.method) || !isRead(it.request));
+}
+
+/** A box, an option or a slider that the request of the visitor does not mention. */
+function isUnnamed({ observer, said }: Case, field: Element): boolean {
+  const { type } = field as HTMLInputElement;
+  const chosen = dom.tagOf(field) === 'select' || type === 'range' ? shownValue(field) : undefined;
+  if (chosen === undefined && !CHECKABLE.test(type)) return false;
+  const words = `${observer.describe(field).name} ${chosen}`.split(/[^\p{L}\p{N}]+/u);
+  return !words.some((it) => (it.length > 2 || /\d/.test(it)) && said(it));
 }
 
 /** A part of an address is a deed of a script's GET only behind a control that says as much, or nothing. */

@@ -80,13 +80,12 @@ export function deedOf(request: Request): Class | undefined {
   // A page load by GET is judged when the document is left, if the browser reports that.
   if (way === 'form' && away && !(safe && 'navigation' in window)) return 'other';
   if (isInCart(request)) return undefined;
-  const told = find(DEEDS, within, operations);
-  if (told) return told;
   if (safe) {
-    const chosen = find([['other', `${ACTS}|${CHOSEN}`]], within, operations);
-    return chosen ?? (way === 'form' ? strictly(request) : undefined);
+    const told = operations.filter((it) => !VIEWS.test(it) && !READING.test(it));
+    const found = find([...DEEDS, ['other', `${ACTS}|${CHOSEN}`]], within, told);
+    return found ?? (way === 'form' ? strictly(request) : undefined);
   }
-  const found = find(DEEDS, atEdge, segments);
+  const found = find(DEEDS, within, operations) ?? find(DEEDS, atEdge, segments);
   if (found) return found;
   if (isQuery(fields)) return undefined;
   if (method === 'DELETE') return 'delete';

@@ -28,8 +28,7 @@ const SHORT = /^(-?\d{0,4}|[\p{L}_#-][\p{L}\d _:./,#-]{0,40})$/u;
 const READS =
   /(^|-)(search|query|lookup|suggest(ions?)?|autocomplete|count|preview|filter|paginate)$|^(search|query|lookup|list|find|sample|get|count)-(?!(.*-)?and-)/;
 /** Its text is a language: what is not known to read is not known. */
-const LANGUAGE = /(^|-)(query|sql|statement)$/;
-const STATEMENT = /^(query|sql|statement)$/i;
+const LANGUAGE = /(^|-)(query|sql|statement)$/i;
 const GRAPHQL = /^(query|document|variables|extensions|operationName)?$/;
 const KEPT = /(^|[.\]])(sha256Hash|(doc|query|document)_?id)$/i;
 const SEEKS = /search|filter|find|such|recherch|filtr|busca|搜索|筛选|检索|بحث|検索/i;
@@ -43,6 +42,8 @@ const SURFACE =
   /(^|[-_])(preferences|ui|layouts?|workspaces?|sessions?|panels?|tabs|recents?|history|collapsed|dismissed|seen|tour)([-_]|$)/i;
 /** Beside one of those alone: a door and an order have a state, too. */
 const BESIDE = /(^|[-_])(state|open(ed)?|story)([-_]|$)/i;
+/** Names of what stands open are shorter. */
+const LONGEST = 80;
 /** Says no more than yes, no, or which. */
 const FLAG = /^(true|false|null|\d{0,4})$/;
 
@@ -50,11 +51,11 @@ export const SQL_WRITES =
   /\b(delete\s+from|drop\s+(table|database|index|view|schema)|truncate\s|update\s+\S+\s+set|insert\s+into|alter\s+table|create\s+(table|index|view)|grant\s|revoke\s)/i;
 const SQL_READS = /^\s*(select|with|show|explain|describe|match|ask|from)\b/i;
 const SQL_ACTS =
-  /\b(insert|update|delete|drop|alter|create|truncate|grant|revoke|merge|set|remove|detach|call|exec\w*|into|load|copy|attach|vacuum|kill|do|pragma)\b|;\s*\S/i;
+  /\b(insert|update|delete|drop|alter|create|truncate|grant|revoke|merge|set|remove|call|exec\w*|into|load|copy|attach|vacuum|kill|do|pragma)\b|;\s*\S/i;
 const SQL_ASIDE = /'(?:''|[^'])*'|--[^\n]*|\/\*[\s\S]*?\*\//g;
 /** Functions that change nothing, and words that a parenthesis may follow. */
 const PURE =
-  /^(count|sum|avg|min|max|total|round|abs|floor|ceil|coalesce|if|ifnull|nullif|lower|upper|length|substr(ing)?|trim|cast|date\w*|time|strftime|julianday|now|concat|group_concat|string_agg|row_number|rank|extract|year|month|day|to_char|json_extract|in|and|or|not|as|on|by|over|from|where|when|then|else|any|all|exists|values|using|filter|select|union|except|having|join|like|between|distinct|partition|match|return)$/i;
+  /^(count|sum|avg|min|max|round|abs|coalesce|ifnull|lower|upper|length|substr|trim|cast|date\w*|strftime|now|concat|rank|in|and|or|not|as|on|by|over|from|where|when|then|any|all|exists|values|using|select|union|except|having|join|like|match|return)$/i;
 
 /** Proof by itself that it only reads. */
 export function isRead(request: Request): boolean {
@@ -71,12 +72,8 @@ export function isRead(request: Request): boolean {
 
 /** A GraphQL query that the server keeps is told by its name. */
 export function isKeptQuery({ operations, fields }: Request): boolean {
-  const kept = fields.some(([name]) => KEPT.test(name));
-  return (
-    kept &&
-    operations.length > 0 &&
-    operations.every((it) => /-query$/.test(it) || READING.test(it))
-  );
+  if (!operations.length || !fields.some(([name]) => KEPT.test(name))) return false;
+  return operations.every((it) => /-query$/.test(it) || READING.test(it));
 }
 
 /** The search or filter of a list, whose form has a token like any other. */
@@ -90,7 +87,7 @@ function seeks({ submitter, operations }: Request): boolean {
 function asks([name, value]: readonly [string, string], language: boolean): boolean {
   const head = headOf(name);
   if (!SOUGHT.test(head)) return !language && FLAG.test(value);
-  const written = language && STATEMENT.test(head) && !/^[\p{L}\d]*$/u.test(value);
+  const written = language && LANGUAGE.test(head) && !/^[\p{L}\d]*$/u.test(value);
   return written ? readsOnly(value) : !SQL_WRITES.test(value);
 }
 
@@ -133,7 +130,8 @@ export function isSurface({ method, url, fields, segments }: Request): boolean {
 /** Something that stands open is called so. */
 export function isShown(value: string): boolean {
   const name = value.split(/[/:]/).at(-1)!.trim();
-  return `${dom.page.title} ${decoded(location.href)} ${dom.page.body.textContent}`.includes(name);
+  const shown = `${dom.page.title} ${decoded(location.href)} ${dom.page.body.textContent}`;
+  return name.length < LONGEST && shown.includes(name);
 }
 
 /** Not what is sent in the very task of a press, which means it. */

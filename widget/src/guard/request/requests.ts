@@ -53,23 +53,16 @@ export function readRequest({ headers = [], ...sent }: Sent): Request | undefine
   const { size, byteLength } = Object(body);
   const key = `${method} ${url.href} ${raw || (size ?? byteLength)}`;
   const segments = segmentsOf(url.pathname);
-  const calls = headers.filter(([name]) => CALLS.test(name)).map(([, value]) => value);
-  const operations = operationsOf(all, ENDPOINT.test(segments.at(-1) ?? ''));
-  return {
-    ...{ method, url, way, fields, raw, key, segments, form, submitter, inPress },
-    operations: [
-      ...[...operations, ...calls.map((it) => it.replace(/.*[/#]|"/g, ''))].map(plain),
-      ...(submitter
-        ? [dom.attributeOf(submitter, 'name'), dom.attributeOf(submitter, 'value')]
-        : []
-      )
-        .filter((it) => it !== null)
-        .map(plain),
-      ...partsOf(raw).flatMap(([as, path]) =>
-        isSafe(as) ? [] : [as.toLowerCase(), ...segmentsOf(path)],
-      ),
-    ],
-  };
+  const calls = headers.filter(([name]) => CALLS.test(name));
+  const { name = '', value = '' } = Object(submitter);
+  const operations = [
+    ...operationsOf(all, ENDPOINT.test(segments.at(-1) ?? '')),
+    ...calls.map(([, it]) => it.replace(/.*[/#]|"/g, '')),
+    ...partsOf(raw).flatMap(([as, path]) => (isSafe(as) ? [] : [as, ...segmentsOf(path)])),
+    ...[name, value].filter(Boolean),
+  ].map(plain);
+  const seen = { segments, operations, form, submitter, inPress };
+  return { method, url, way, fields, raw, key, ...seen };
 }
 
 /** Whether a retry could have sent `b` for `a`. */
