@@ -5,7 +5,7 @@ import type { Observer } from '../../seams.ts';
 import type { Deed } from '../request/cause.ts';
 import { CHECKABLE, entryOf } from '../request/changes.ts';
 import { actsOn, deedOf, hasProof, isInCart, strictly } from '../request/deeds.ts';
-import { isKeptQuery, isLooks, isRead, isShown, isSurface, isUpkeep } from '../request/ordinary.ts';
+import { isLooks, isRead, isShown, isSurface, isUpkeep } from '../request/ordinary.ts';
 import { isSafe, type Request } from '../request/requests.ts';
 import { mustAsk } from '../request/values.ts';
 import { PRICE } from '../subject/facts.ts';
@@ -20,7 +20,7 @@ const REACHES = /e-?mail|courriel|correo|邮箱|邮件/i;
 const PHONE = /phone|mobile|\bsms\b|telefon|handy|téléphone|teléfono|móvil|电话|手机/i;
 /** What lets somebody in: then a number is more than a way to call. */
 const ADMITS =
-  /recover|backup|(sign|log)[ -]?(in|up)|anmeld|wiederherstell|récupér|connexion|recuper|iniciar|恢复|登录/i;
+  /recover|backup|\bcodes\b|security|(sign|log)[ -]?(in|up)|anmeld|wiederherstell|récupér|connexion|recuper|iniciar|恢复|登录/i;
 /** Segments of addresses of the account's own pages; those of other people name whose they are. */
 const OWN =
   /(^|[/_-])(account|profile?|settings|security|preferences|me|my|konto|einstellungen|compte|cuenta|perfil|identity)([/_-]|$)/i;
@@ -103,7 +103,7 @@ export const KINDS: readonly Rule[] = [
   {
     name: 'read',
     is: 'batch',
-    fits: ({ request, carries }) => isRead(request) || (!carries && isKeptQuery(request)),
+    fits: ({ request }) => isRead(request),
   },
   { name: 'looks', is: 'sent', fits: (it) => it.home && isLooks(it.request) },
   { name: 'cart', is: 'sent', fits: (it) => isInCart(it.request) },
@@ -173,23 +173,19 @@ function deedIn({ request, deed }: Case): Class | undefined {
 }
 
 /** Each value of the run that the request carries, by the names of its fields here and there. */
-function valuesOf({
-  request,
-  entered,
-  texts,
-  observer,
-}: Case): (readonly [field: string, value: string])[] {
-  const values = [...texts, ...entered.map(entryOf)].map((it) => it.trim()).filter(Boolean);
-  return [
-    ...entered.map((it): [string, string] => {
-      const box = CHECKABLE.test((it as HTMLInputElement).type);
-      return [wordsFor(observer, it), box ? '' : shownValue(it)];
-    }),
-    ...[...request.url.searchParams, ...request.fields].filter(([, it]) =>
-      values.includes(it.trim()),
-    ),
-    ...texts.map((it): [string, string] => ['', it]),
-  ];
+function valuesOf({ request, entered, texts, observer }: Case): (readonly [string, string])[] {
+  const values = new Map(texts.map((it) => [it, it]));
+  const shown = entered.map((it): [string, string] => {
+    const value = CHECKABLE.test((it as HTMLInputElement).type) ? '' : shownValue(it);
+    // What stands for a choice in the code is nobody's words.
+    values.set(entryOf(it).trim(), dom.tagOf(it) === 'select' ? '' : value);
+    return [wordsFor(observer, it), value];
+  });
+  const sent = [...request.url.searchParams, ...request.fields].flatMap(([name, it]) => {
+    const value = it.trim() ? values.get(it.trim()) : undefined;
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return [...shown, ...sent, ...texts.map((it) => ['', it] as const)];
 }
 
 function said(it: Case): Class | undefined {

@@ -3,7 +3,7 @@
 import * as dom from '../../dom/index.ts';
 import type { Class } from '../words/control_words.ts';
 import { addressIn, decoded } from './destination.ts';
-import { ID, isQuery, isSafe, type Request, readRequest } from './requests.ts';
+import { ID, isQuery, isSafe, plain, type Request, readRequest } from './requests.ts';
 
 /** Verbs that cause an effect: first or last in a part of an address, anywhere in an operation. */
 const DEEDS: readonly (readonly [Class, string])[] = [
@@ -30,7 +30,7 @@ const MAKES: readonly (readonly [Class, string])[] = [
   ],
   ['credentials', 'passwords?|api-?keys?|tokens?|2fa|mfa|passkeys?|secrets?'],
 ];
-const MAKING = /^(add|buy|complete|confirm|create|insert|make|new|place|submit)(-|$)/;
+const MAKING = /^(add|buy|complete|confirm|create|insert|make|new|place|post|submit)(-|$)/;
 export const READING = /^(get|list|fetch|find|search|load|count|has|is)(-|$)/;
 /** Of an operation in an address: what also says that something is done. */
 const CHOSEN = 'spam|role|ham|suspended?|feature';
@@ -73,13 +73,15 @@ export function isInCart({ url, method, operations }: Request): boolean {
 
 /** The effect that its own words name; undefined if there is none that always needs approval. */
 export function deedOf(request: Request): Class | undefined {
-  const { method, url, fields, way, segments, operations } = request;
+  const { method, url, fields, way, segments, submitter } = request;
   if (!/^https?:$/.test(url.protocol)) return undefined;
   const away = url.origin !== location.origin;
   const safe = isSafe(method);
   // A page load by GET is judged when the document is left, if the browser reports that.
   if (way === 'form' && away && !(safe && 'navigation' in window)) return 'other';
   if (isInCart(request)) return undefined;
+  const { name = '', value = '' } = Object(submitter);
+  const operations = [...request.operations, plain(name), plain(value)];
   if (safe) {
     const told = operations.filter((it) => !VIEWS.test(it) && !READING.test(it));
     const found = find([...DEEDS, ['other', `${ACTS}|${CHOSEN}`]], within, told);
@@ -94,7 +96,9 @@ export function deedOf(request: Request): Class | undefined {
   const itself = way === 'form' && !away && url.pathname === location.pathname;
   if (method !== 'POST' || itself) return undefined;
   const [before = '', last = before] = segments.slice(-2);
-  const made = [last, ...operations].filter((it) => !READING.test(it));
+  // What has a number is there already.
+  const path = ID.test(url.pathname.split('/').filter(Boolean).at(-1) ?? '') ? [] : [last];
+  const made = [...path, ...operations].filter((it) => !READING.test(it));
   return (
     find(MAKES, whole, MAKING.test(last) ? [before, ...made] : made) ??
     find(

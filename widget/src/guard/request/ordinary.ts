@@ -8,14 +8,17 @@ import { isPrivileged } from './values.ts';
 
 /** Fields of what only asks: what is sought, how it is sorted, which part is shown. */
 const SOUGHT =
-  /^(q|query|search|terms?|text|keywords?|prefix|statement|sql|filters?|facets?|where|aggs|select|fields|columns?|group_?by|sort\w*|order(_?by)?|dir(ection)?|page\w*|per_?page|limit|max\w*|first|last|before|after|offset|from|size|skip|take|top|count|cursor|draw|start|length|_|locale|lang(uage)?|csrf\w*|_csrf|_token|authenticity_token)$/i;
+  /^(q|query|search|terms?|text|keywords?|prefix|statement|sql|filters?|facets?|where|aggs|select|fields|columns?|group(_?by)?|sort\w*|order(_?by)?|dir(ection)?|page\w*|per_?page|limit|max\w*|first|last|before|after|offset|from|size|skip|take|top|count|cursor|draw|start|length|_|locale|lang(uage)?|csrf\w*|_csrf|_token|authenticity_token)$/i;
 /** How the page looks to this visitor, on any page. */
 const LOOKS =
   /^(filters?|facets?|sort(ing|s)?|order_?by|dir(ection)?|page|per_?page|offset|cursor|locale|lang(uage)?|time_?zone|(\w+[-_])?theme([-_]\w+)?|dark(_?mode)?|colou?r_?scheme|font(_?(size|family|weight))?|line_?(numbers|height|wrap)|word_?wrap|zoom|density|contrast|tab|csrf\w*|_csrf|_token|authenticity_token|csrfmiddlewaretoken|__\w+)$/i;
 /** There alone; elsewhere they cost or allow something. */
-const LISTED = /^(limit|order|consent|view|qty|quantity|coupon|promo(_?code)?|currency)$/i;
+const LISTED =
+  /^(limit|order|consent|view|mode|columns?|ansicht|vue|vista|qty|quantity|coupon|promo(_?code)?|currency)$/i;
 const LISTS =
-  /(^|-)(settings?|pref(erence)?s|list|tables?|views?|search|cart|basket|i18n|(cookie-)?consent|currency|locale|coupons?|quantity)(-|$)/;
+  /(^|-)(settings?|pref(erence)?s|list|tables?|views?|ansicht|vues?|vistas?|search|cart|basket|i18n|(cookie-)?consent|currency|locale|coupons?|quantity)(-|$)/;
+/** Around the calls of a protocol. */
+const ENVELOPE = /^(\w*\[\]\.)?(jsonrpc|id|method|op|operation(Name)?)$/;
 /** Parts of what is searched, sorted or shown, under any name: `search[value]`, `filters.0.op`. */
 const WITHIN = /^(search|filters?|sort(ing|s)?|columns|facets?|pagination)[.[]/i;
 /** What DataTables asks its server for: `draw` stands in each of its requests. */
@@ -23,17 +26,18 @@ const TABLE = /^(draw|start|length|order\[\d*\][.[](column|dir|name)\]?)$/i;
 /** The page of this site to come back to. */
 const BACK = /^(next|back|return(_?(to|url))?|redirect(_?(to|url))?)$/i;
 /** A flag, a word of a list, a name of a column, a short number. */
-const SHORT = /^(-?\d{0,4}|[\p{L}_#-][\p{L}\d _:./,#-]{0,40})$/u;
+const SHORT = /^(-?\d{0,4}|\d\.\d|true|false|null|[\p{L}_#-][\p{L}\d _:./,#-]{0,40})$/u;
 /** Last segments of what only asks, by whatever method. */
 const READS =
   /(^|-)(search|query|lookup|suggest(ions?)?|autocomplete|count|preview|filter|paginate)$|^(search|query|lookup|list|find|sample|get|count)-(?!(.*-)?and-)/;
+const ASKS = /-(query|search|get|list|count|find|fetch|load)$/;
 /** Its text is a language: what is not known to read is not known. */
 const LANGUAGE = /(^|-)(query|sql|statement)$/i;
 const GRAPHQL = /^(query|document|variables|extensions|operationName)?$/;
-const KEPT = /(^|[.\]])(sha256Hash|(doc|query|document)_?id)$/i;
+const KEPT = /(^|[.\]])(sha256Hash|version|(doc|query|document)_?id)$/i;
 const SEEKS = /search|filter|find|such|recherch|filtr|busca|搜索|筛选|检索|بحث|検索/i;
 /** What an application sends to stay as it is, wherever it stands: what it is about may follow. */
-const ALIVE = /^(ping|heartbeats?|keep-?alive|presence)$/;
+const ALIVE = /(^|-)(ping|heartbeats?|keep-?alive|presence)$/;
 /** What it tells of itself, and what it keeps of unfinished work. */
 const TELLS = /(^|-)(metrics|telemetry)$/;
 const UPKEEP = /(^|-)(autosave|stash|drafts?|checkpoints?|locks?-(refresh|renew|extend))$/;
@@ -59,27 +63,34 @@ const PURE =
 
 /** Proof by itself that it only reads. */
 export function isRead(request: Request): boolean {
-  const { method, fields, url, raw, segments, form } = request;
+  const { method, fields, url, raw, segments, form, operations } = request;
   if (isSafe(method)) return !form || !hasProof([...url.searchParams, ...fields]) || seeks(request);
   const parts = partsOf(raw);
   if (parts.length) return parts.every(([as]) => isSafe(as));
   if (isQuery(fields)) return fields.every(([name]) => GRAPHQL.test(headOf(name)));
   const last = segments.at(-1) ?? '';
-  if (method !== 'POST' || !READS.test(last)) return false;
+  if (method !== 'POST') return false;
+  if (operations.length) return operations.every(isReading) && fields.every(isSought);
   const [before = ''] = url.pathname.split('/').filter(Boolean).slice(-2);
-  return !ID.test(before) && fields.every((it) => asks(it, LANGUAGE.test(last)));
+  const other = ID.test(before) && !idsHere().includes(before);
+  return READS.test(last) && !other && fields.every((it) => asks(it, LANGUAGE.test(last)));
 }
 
-/** A GraphQL query that the server keeps is told by its name. */
-export function isKeptQuery({ operations, fields }: Request): boolean {
-  if (!operations.length || !fields.some(([name]) => KEPT.test(name))) return false;
-  return operations.every((it) => /-query$/.test(it) || READING.test(it));
+/** An operation, or a query that the server keeps, is told by its name. */
+const isReading = (name: string) => READING.test(name) || ASKS.test(name);
+
+/** Nothing but what a call is made of, what is sought, and words of lists. */
+function isSought([name, value]: readonly [string, string]): boolean {
+  return ENVELOPE.test(name) || KEPT.test(name) || SOUGHT.test(lastOf(name)) || SHORT.test(value);
 }
+
+/** Records of the page's own address. */
+const idsHere = () => (location.pathname + location.search + location.hash).split(/[^\w-]+/);
 
 /** The search or filter of a list, whose form has a token like any other. */
 function seeks({ submitter, operations }: Request): boolean {
-  if (!operations.every((it) => VIEWS.test(it) || SEEKS.test(it))) return false;
   const { type, name, value, id, textContent } = Object(submitter ?? dom.activeElement(dom.page));
+  if (!operations.every((it) => VIEWS.test(it))) return false;
   if (submitter) return SEEKS.test(`${name} ${value} ${id} ${textContent}`);
   return type === 'search' || /^(q|s|search|keywords?|filter)$/i.test(name);
 }
@@ -97,30 +108,32 @@ function readsOnly(value: string): boolean {
   return SQL_READS.test(text) && !SQL_ACTS.test(text) && called.every((it) => PURE.test(it));
 }
 
-export function isLooks({ fields, segments }: Request): boolean {
+export function isLooks({ fields, segments, operations }: Request): boolean {
   const table = fields.some(([name]) => name === 'draw');
-  const lists = segments.some((it) => LISTS.test(it));
+  const lists = [...segments, ...operations].some((it) => LISTS.test(it));
+  if (!operations.every((it) => LISTS.test(it) || isReading(it))) return false;
   const shown = fields.filter(([name, value]) => value && !isBack(name, value));
   return (
     fields.length > 0 &&
     shown.every(([name, value]) => {
       const last = lastOf(name);
       if (WITHIN.test(name) || (table && TABLE.test(name))) return !SQL_WRITES.test(value);
-      if (/csrf|token|^__/i.test(last)) return true;
+      if (/csrf|token|^__/i.test(last) || (operations.length && ENVELOPE.test(name))) return true;
       return SHORT.test(value) && (LOOKS.test(last) || (lists && LISTED.test(last)));
     })
   );
 }
 
 /** What stands open where; a workspace with a number is one of the site's own things. */
-export function isSurface({ method, url, fields, segments }: Request): boolean {
+export function isSurface({ method, url, fields, segments, operations }: Request): boolean {
   if (!/^(PUT|PATCH|POST)$/.test(method)) return false;
   const [last = ''] = url.pathname.split('/').filter(Boolean).slice(-1);
-  const heads = fields.map(([name]) => headOf(name));
+  const heads = fields.map(([name]) => `${headOf(name)}_${lastOf(name)}`);
   const told =
     heads.some((it) => SURFACE.test(it)) &&
     heads.every((it) => SURFACE.test(it) || BESIDE.test(it));
-  if (!told && (ID.test(last) || !segments.slice(-2).some((it) => SURFACE.test(it)))) return false;
+  const where = ID.test(last) ? operations : [...segments.slice(-2), ...operations];
+  if (!told && !where.some((it) => SURFACE.test(it))) return false;
   return fields.every(
     ([name, value]) =>
       !isPrivileged(name) && (/^(-?[\d.]*|[\w:-]{0,24})$/.test(value) || isShown(value)),
@@ -140,9 +153,10 @@ export function isUpkeep({ method, url, segments, operations, inPress }: Request
   const last = [segments.slice(-2).join('-'), ...operations];
   if ([...segments, ...operations].some((it) => ALIVE.test(it))) return true;
   if (method === 'POST' && last.some((it) => TELLS.test(it))) return true;
-  const here = (location.pathname + location.search + location.hash).split(/[^\w-]+/);
   const ids = url.pathname.split('/').filter((it) => ID.test(it));
-  return !inPress && last.some((it) => UPKEEP.test(it)) && ids.every((it) => here.includes(it));
+  return (
+    !inPress && last.some((it) => UPKEEP.test(it)) && ids.every((it) => idsHere().includes(it))
+  );
 }
 
 function isBack(name: string, value: string): boolean {

@@ -54,12 +54,10 @@ export function readRequest({ headers = [], ...sent }: Sent): Request | undefine
   const key = `${method} ${url.href} ${raw || (size ?? byteLength)}`;
   const segments = segmentsOf(url.pathname);
   const calls = headers.filter(([name]) => CALLS.test(name));
-  const { name = '', value = '' } = Object(submitter);
   const operations = [
     ...operationsOf(all, ENDPOINT.test(segments.at(-1) ?? '')),
     ...calls.map(([, it]) => it.replace(/.*[/#]|"/g, '')),
     ...partsOf(raw).flatMap(([as, path]) => (isSafe(as) ? [] : [as, ...segmentsOf(path)])),
-    ...[name, value].filter(Boolean),
   ].map(plain);
   const seen = { segments, operations, form, submitter, inPress };
   return { method, url, way, fields, raw, key, ...seen };

@@ -4,7 +4,7 @@ import { spaced } from './requests.ts';
 
 /** Destinations, rights and credentials, in whatever words: asked about whoever entered them. */
 const WHERETO =
-  /e[- ]?mail|address|street|postal|\bzip\b|\bcity\b|recipient|\bto\b|payee|beneficiary|wallet|iban|account (no|number|nr|id)|\baccount$|payout|webhook|callback|forward|name ?server|(api|secret|private|ssh|access) ?key|^key( key)?$|\bowner|\brole\b|permission|\badmin|superuser|\bis staff|privileg|shar(e|ing)|visib|adresse|straße|\bplz\b|\bort\b|empfänger|rolle|berechtig|freigab|destinataire|bénéficiaire|ville|rôle|droits|correo|dirección|calle|destinatario|beneficiario|ciudad|rol\b|permiso|邮箱|邮件|地址|收件人|收款|角色|权限/i;
+  /e[- ]?mail|(daily|credit|card|spending|transfer) limit|address|street|postal|\bzip\b|\bcity\b|recipient|\bto\b|payee|beneficiary|wallet|iban|account (no|number|nr|id)|(to|payee|target) account|^account( account)?$|payout|webhook|callback|forward|name ?server|(api|secret|private|ssh|access) ?key|^key( key)?$|\bowner|\brole\b|permission|\badmin|superuser|\bis staff|privileg|shar(e|ing)|visib|adresse|straße|\bplz\b|\bort\b|empfänger|rolle|berechtig|freigab|destinataire|bénéficiaire|ville|rôle|droits|correo|dirección|calle|destinatario|beneficiario|ciudad|rol\b|permiso|邮箱|邮件|地址|收件人|收款|角色|权限/i;
 const PHONE = /phone|mobile|\bsms\b|\btel\b|telefon|handy|téléphone|teléfono|móvil|电话|手机/i;
 /** What costs or bounds something: asked about unless the visitor has said it. */
 const LIMITS =
