@@ -5,7 +5,7 @@ import type { Observer } from '../../seams.ts';
 import type { Deed } from '../request/cause.ts';
 import { CHECKABLE, entryOf } from '../request/changes.ts';
 import { actsOn, deedOf, hasProof, isInCart, strictly } from '../request/deeds.ts';
-import { isLooks, isRead, isShown, isSurface, isUpkeep } from '../request/ordinary.ts';
+import { isLooks, isRead, isSurface, isUpkeep } from '../request/ordinary.ts';
 import { isSafe, type Request } from '../request/requests.ts';
 import { mustAsk } from '../request/values.ts';
 import { PRICE } from '../subject/facts.ts';
@@ -65,76 +65,24 @@ export interface Rule {
 
 export const KINDS: readonly Rule[] = [
   // The page's own.
-  {
-    name: 'own',
-    is: 'batch',
-    fits: (it) => it.own && !it.carries && !deedIn(it),
-  },
+  { name: 'own', is: 'batch', fits: (it) => it.own && !it.carries && !deedIn(it) },
   // Consequential: asked. No policy takes away the gravest.
-  {
-    name: 'deed',
-    is: (it) => deedIn(it)!,
-    fits: (it) => /^(payment|delete|credentials)$/.test(`${deedIn(it)}`),
-  },
-  {
-    name: 'account',
-    is: () => 'credentials',
-    fits: (it) => changes(it) && it.entered.some((field) => isOwnReach(it, field)),
-  },
-  {
-    name: 'whereto',
-    is: () => 'other',
-    fits: (it) => changes(it) && valuesOf(it).some(([of, value]) => mustAsk(of, value, it.said)),
-  },
-  {
-    name: 'away',
-    is: () => 'other',
-    fits: (it) => it.marked.length > 0 && it.request.url.origin !== location.origin,
-  },
-  {
-    name: 'people',
-    is: () => 'send',
-    fits: (it) => changes(it) && it.marked.some((field) => isToPeople(it.observer, field)),
-  },
+  { name: 'deed', is: (it) => deedIn(it)!, fits: (it) => GRAVE.test(`${deedIn(it)}`) },
+  { name: 'account', is: () => 'credentials', fits: (it) => changes(it) && reachesOwner(it) },
+  { name: 'whereto', is: () => 'other', fits: (it) => changes(it) && isLeading(it) },
+  { name: 'away', is: () => 'other', fits: (it) => it.marked.length > 0 && isElsewhere(it) },
+  { name: 'people', is: () => 'send', fits: (it) => changes(it) && isToOthers(it) },
   { name: 'deed', is: (it) => deedIn(it)!, fits: (it) => !!deedIn(it) },
   { name: 'words', is: (it) => said(it)!, fits: (it) => acts(it) && !!said(it) },
   { name: 'choice', is: (it) => chosenFor(it)!, fits: (it) => !!chosenFor(it) },
   // Ordinary: sent. None of these holds for what has come so far.
-  {
-    name: 'read',
-    is: 'batch',
-    fits: ({ request }) => isRead(request),
-  },
+  { name: 'read', is: 'batch', fits: ({ request }) => isRead(request) },
   { name: 'looks', is: 'sent', fits: (it) => it.home && isLooks(it.request) },
   { name: 'cart', is: 'sent', fits: (it) => isInCart(it.request) },
-  {
-    name: 'order',
-    is: 'sent',
-    fits: (it) => it.home && !!it.deed && isSorting(it.observer, it.deed),
-  },
-  {
-    name: 'surface',
-    is: 'sent',
-    fits: (it) =>
-      it.home && !actsOn(it.request) && it.texts.every(isShown) && isSurface(it.request),
-  },
-  {
-    name: 'upkeep',
-    is: 'sent',
-    fits: (it) => it.home && !it.carries && isUpkeep(it.request),
-  },
-  {
-    name: 'save',
-    is: 'sent',
-    fits: (it) =>
-      it.home &&
-      it.carries &&
-      it.clean &&
-      (!it.brief || it.pressed.length > 0) &&
-      it.pressed.every((name) => isSaving(name) || DONE.test(name)) &&
-      !it.entered.some((field) => isUnnamed(it, field)) &&
-      !actsOn(it.request),
-  },
+  { name: 'order', is: 'sent', fits: (it) => it.home && isSorting(it.observer, it.deed) },
+  { name: 'surface', is: 'sent', fits: (it) => it.home && isSurface(it.request, it.texts) },
+  { name: 'upkeep', is: 'sent', fits: (it) => it.home && !it.carries && isUpkeep(it.request) },
+  { name: 'save', is: 'sent', fits: (it) => it.home && it.carries && it.clean && isSave(it) },
   // Unknown: asked, unless the host knows it.
   { name: 'host', is: 'sent', fits: (it) => it.harmless },
   { name: 'unknown', is: () => 'other', fits: () => true },
@@ -151,6 +99,22 @@ function acts({ request: { method, form, fields, url } }: Case): boolean {
 
 function changes(it: Case): boolean {
   return acts(it) && (isSafe(it.request.method) || !isRead(it.request));
+}
+
+const GRAVE = /^(payment|delete|credentials)$/;
+
+const isElsewhere = ({ request }: Case) => request.url.origin !== location.origin;
+
+const isLeading = (it: Case) => valuesOf(it).some(([of, value]) => mustAsk(of, value, it.said));
+
+const isToOthers = ({ marked, observer }: Case) => marked.some((it) => isToPeople(observer, it));
+
+/** Behind controls that keep what was entered and named, to an address that does no more. */
+function isSave(it: Case): boolean {
+  const { entered, pressed, brief, request } = it;
+  if ((brief && !pressed.length) || actsOn(request)) return false;
+  const keep = pressed.every((name) => isSaving(name) || DONE.test(name));
+  return keep && !entered.some((field) => isUnnamed(it, field));
 }
 
 /** A box, an option or a slider that the request of the visitor does not mention. */
@@ -225,43 +189,35 @@ function chosenIn(observer: Observer, field: Element): string {
   return /^(checkbox|radio)$/.test(type) && checked ? observer.describe(field).name : '';
 }
 
-/** Whether this field, which the request carries, holds a way to reach the account's owner. */
-function isOwnReach({ observer, request }: Case, field: Element): boolean {
-  const named = `${wordsFor(observer, field)} ${dom.attributeOf(field, 'id') ?? ''}`;
-  const { type } = field as HTMLInputElement;
-  const about = `${named} ${location.pathname} ${request.url.pathname} ${dom.page.title}`;
-  const admits = ADMITS.test(about) || STANDS_FOR[0]![1].test(about);
-  if (type === 'tel' || PHONE.test(named)) return admits;
-  if (type !== 'email' && !REACHES.test(named)) return false;
-  return admits || OWN.test(location.pathname) || OWN.test(request.url.pathname);
+/** Whether it carries a way to reach the account's owner. */
+function reachesOwner({ observer, request, entered }: Case): boolean {
+  const paths = `${location.pathname} ${request.url.pathname}`;
+  return entered.some((field) => {
+    const named = `${wordsFor(observer, field)} ${dom.attributeOf(field, 'id') ?? ''}`;
+    const { type } = field as HTMLInputElement;
+    const about = `${named} ${paths} ${dom.page.title}`;
+    const admits = ADMITS.test(about) || STANDS_FOR.credentials.test(about);
+    if (type === 'tel' || PHONE.test(named)) return admits;
+    return (type === 'email' || REACHES.test(named)) && (admits || OWN.test(paths));
+  });
 }
 
-const STANDS_FOR: readonly (readonly [Class, RegExp])[] = [
-  [
-    'credentials',
+const STANDS_FOR = {
+  credentials:
     /two[- ]?(factor|step)|multi[- ]?factor|\b[2m]fa\b|passkey|passwordless|authenticat|zwei-?(faktor|stufen)|double authentification|deux (facteurs|étapes)|doble factor|dos (factores|pasos)|autenticación|双重|两步|二段階|雙重/i,
-  ],
-  [
-    'payment',
+  payment:
     /auto-?\s?(pay|renew|top|reload|debit|recharge)|autopay|recurring (payment|charge|donation)|direct debit|automatische? (zahlung|verlängerung)|lastschrift|prélèvement|renouvellement automatique|domiciliación|renovación automática|pago automático|自动(续费|付款|扣款)/i,
-  ],
-  [
-    'other',
+  other:
     /\b(access|public|private|anyone|everyone|everybody|who can|owner|block(ed)?|banned?)\b|öffentlich|jede[rn]? |zugriff|blockier|sperren|accès|tout le monde|bloquer|público|acceso|cualquiera|bloquear|公开|所有人|任何人|访问权|屏蔽|拉黑/i,
-  ],
-];
+};
 /** A state that money, people or things are brought into, as a choice of a list names it. */
-const STATES: readonly (readonly [Class, RegExp])[] = [
-  [
-    'payment',
+const STATES = {
+  payment:
     /^(refunded|paid|charged|erstattet|bezahlt|remboursée?|payée?|reembolsad[oa]|pagad[oa]|已退款|已付款)$/i,
-  ],
-  [
-    'delete',
+  delete:
     /^(deleted|banned|suspended|terminated|deactivated|gelöscht|gesperrt|supprimée?|suspendue?|eliminad[oa]|suspendid[oa]|已删除|已停用)$/i,
-  ],
-  ['send', /^(published|veröffentlicht|publiée?|publicad[oa]|已发布)$/i],
-];
+  send: /^(published|veröffentlicht|publiée?|publicad[oa]|已发布)$/i,
+};
 
 /** The kind that setting `field` is, if it is a choice; undefined if its value is only kept. */
 function standsFor(observer: Observer, field: Element): Class | undefined {
@@ -270,8 +226,7 @@ function standsFor(observer: Observer, field: Element): Class | undefined {
   const own = (dom.attributeOf(field, 'name') ?? '').replace(/[_.[\]-]/g, ' ');
   const named = `${observer.describe(field).name} ${own}`;
   const chosen = [...(selectedOptions ?? [])].map((it) => it.text.trim());
-  return (
-    STANDS_FOR.find(([, words]) => words.test(named))?.[0] ??
-    STATES.find(([, words]) => chosen.some((it) => words.test(it)))?.[0]
-  );
+  const kinds = Object.entries(STANDS_FOR).filter(([, words]) => words.test(named));
+  const states = Object.entries(STATES).filter(([, it]) => chosen.some((text) => it.test(text)));
+  return [...kinds, ...states][0]?.[0] as Class | undefined;
 }

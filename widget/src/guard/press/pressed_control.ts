@@ -84,8 +84,9 @@ function textsOf({ observer }: Pressing, { name, args }: Act, on: Element | unde
 }
 
 /** A drop among the entries of the list that the dragged one stands in: it only orders them. */
-export function isSorting(observer: Observer, { act }: Deed): boolean {
-  if (act.name !== 'drag') return false;
+export function isSorting(observer: Observer, deed: Deed | undefined): boolean {
+  if (deed?.act.name !== 'drag') return false;
+  const { act } = deed;
   const [source, to] = [act.args.ref, act.args.to].map((ref) => elementWith(observer, ref));
   const list = source && listOf(source);
   return !!list && !!to && listOf(to) === list;

@@ -5,31 +5,28 @@ import type { Class } from '../words/control_words.ts';
 import { addressIn, decoded } from './destination.ts';
 import { ID, isQuery, isSafe, plain, type Request, readRequest } from './requests.ts';
 
+type Table = Partial<Record<Class, string>>;
+
 /** Verbs that cause an effect: first or last in a part of an address, anywhere in an operation. */
-const DEEDS: readonly (readonly [Class, string])[] = [
-  ['delete', 'delete|destroy|remove|erase|purge|wipe|drop|trash|deactivate|ban'],
-  ['payment', 'pay|refund|charge|payout|withdraw|transfer|donate|purchase'],
-  ['credentials', 'log-?out|sign-?out|revoke|rotate|reset-password|disable-2fa'],
-  ['plan', 'unsubscribe|cancel-(plan|subscription)|downgrade|upgrade'],
-  ['send', 'publish|unpublish|invite|send|broadcast'],
-  ['other', 'void|ship|approve|reject|merge|deploy|execute|impersonate|terminate|reboot'],
-];
+const DEEDS: Table = {
+  delete: 'delete|destroy|remove|erase|purge|wipe|drop|trash|deactivate|ban',
+  payment: 'pay|refund|charge|payout|withdraw|transfer|donate|purchase',
+  credentials: 'log-?out|sign-?out|revoke|rotate|reset-password|disable-2fa',
+  plan: 'unsubscribe|cancel-(plan|subscription)|downgrade|upgrade',
+  send: 'publish|unpublish|invite|send|broadcast',
+  other: 'void|ship|approve|reject|merge|deploy|execute|impersonate|terminate|reboot',
+};
 /** What is done with something that is there: more than keeping what was entered. */
 const ACTS =
   'promote|demote|run|rerun|restart|shut-?down|power-?off|suspend|resume|block|unblock|trigger|rollback|restore|activate|enable|disable|stop|kill|grant|assign|accept|decline|reopen|archive|sign|unlock';
 /** The effect of making one of these: nouns. */
-const MAKES: readonly (readonly [Class, string])[] = [
-  [
-    'payment',
+const MAKES: Table = {
+  payment:
     'orders?|checkouts?|payments?|charges?|purchases?|refunds?|transfers?|payouts?|donations?|bookings?|buy(-now)?',
-  ],
-  ['plan', 'subscriptions?|plan|cancel|memberships?'],
-  [
-    'send',
-    'messages?|mails?|emails?|invit(es?|ations?)|posts?|comments?|reviews?|replies|tweets?|contact',
-  ],
-  ['credentials', 'passwords?|api-?keys?|tokens?|2fa|mfa|passkeys?|secrets?'],
-];
+  plan: 'subscriptions?|plan|cancel|memberships?',
+  send: 'messages?|mails?|emails?|invit(es?|ations?)|posts?|comments?|reviews?|replies|tweets?|contact',
+  credentials: 'passwords?|api-?keys?|tokens?|2fa|mfa|passkeys?|secrets?',
+};
 const MAKING = /^(add|buy|complete|confirm|create|insert|make|new|place|post|submit)(-|$)/;
 export const READING = /^(get|list|fetch|find|search|load|count|has|is)(-|$)/;
 /** Of an operation in an address: what also says that something is done. */
@@ -53,15 +50,13 @@ const WHOLE = /(cart|basket|bag|list|ites|items?|lines?)\/?$/;
 const IN_CART = /^(add|remove|update|set)(-|$)/;
 const PASSWORD = /pass(word|wd|phrase)|^otp$|^pin$|secret|new_?pass/i;
 
-type Table = readonly (readonly [Class, string])[];
-
 const atEdge = (words: string) => new RegExp(`^(${words})(-|$)|-(${words})$`);
 const within = (words: string) => new RegExp(`(^|-)(${words})(-|$)`);
 const whole = (words: string) => new RegExp(`^(${words})$`);
 
 function find(table: Table, of: (words: string) => RegExp, names: readonly string[]) {
-  if (!names.length) return undefined;
-  return table.find(([, words]) => names.some((it) => of(words).test(it)))?.[0];
+  const found = Object.entries(table).find(([, words]) => names.some((it) => of(words).test(it)));
+  return found?.[0] as Class | undefined;
 }
 
 /** Nothing but a line of a list that costs nothing is changed; emptying the list is a deed. */
@@ -84,7 +79,7 @@ export function deedOf(request: Request): Class | undefined {
   const operations = [...request.operations, plain(name), plain(value)];
   if (safe) {
     const told = operations.filter((it) => !VIEWS.test(it) && !READING.test(it));
-    const found = find([...DEEDS, ['other', `${ACTS}|${CHOSEN}`]], within, told);
+    const found = find(DEEDS, within, told) ?? find({ other: `${ACTS}|${CHOSEN}` }, within, told);
     return found ?? (way === 'form' ? strictly(request) : undefined);
   }
   const found = find(DEEDS, within, operations) ?? find(DEEDS, atEdge, segments);
@@ -111,8 +106,8 @@ export function deedOf(request: Request): Class | undefined {
 
 /** By its address or an operation it does more than keep what it carries. */
 export function actsOn({ segments, operations }: Request): boolean {
-  const last = segments.slice(-1);
-  return !!find([['other', ACTS]], atEdge, last) || !!find([['other', ACTS]], within, operations);
+  const acts = { other: ACTS };
+  return !!(find(acts, atEdge, segments.slice(-1)) ?? find(acts, within, operations));
 }
 
 /** What its last part alone orders: a verb that leaves nothing to ask, or one behind an id. */

@@ -1,7 +1,7 @@
 /** Requests that prove by themselves that they are ordinary: reads, looks, windows, upkeep. */
 
 import * as dom from '../../dom/index.ts';
-import { hasProof, READING, VIEWS } from './deeds.ts';
+import { actsOn, hasProof, READING, VIEWS } from './deeds.ts';
 import { decoded } from './destination.ts';
 import { ID, isQuery, isSafe, partsOf, type Request } from './requests.ts';
 import { isPrivileged } from './values.ts';
@@ -125,8 +125,10 @@ export function isLooks({ fields, segments, operations }: Request): boolean {
 }
 
 /** What stands open where; a workspace with a number is one of the site's own things. */
-export function isSurface({ method, url, fields, segments, operations }: Request): boolean {
-  if (!/^(PUT|PATCH|POST)$/.test(method)) return false;
+export function isSurface(request: Request, entered: readonly string[]): boolean {
+  const { method, url, fields, segments, operations } = request;
+  if (!/^(PUT|PATCH|POST)$/.test(method) || actsOn(request) || !entered.every(isShown))
+    return false;
   const [last = ''] = url.pathname.split('/').filter(Boolean).slice(-1);
   const heads = fields.map(([name]) => `${headOf(name)}_${lastOf(name)}`);
   const told =
@@ -141,7 +143,7 @@ export function isSurface({ method, url, fields, segments, operations }: Request
 }
 
 /** Something that stands open is called so. */
-export function isShown(value: string): boolean {
+function isShown(value: string): boolean {
   const name = value.split(/[/:]/).at(-1)!.trim();
   const shown = `${dom.page.title} ${decoded(location.href)} ${dom.page.body.textContent}`;
   return name.length < LONGEST && shown.includes(name);
