@@ -84,8 +84,11 @@ export function judgeRequests(deps: JudgedDeps): Judged {
     return !deps.taint || deps.taint.sourceOf(entryOf(field)) !== undefined;
   }
 
+  /** Copied: a word alone, or a code in a sentence; a sentence shares words with any page. */
   function isStrange(text: string): boolean {
-    return !deps.taint || !!deps.taint.sourceOf(text)?.name;
+    const words = text.trim().split(/\s+/);
+    const told = words.length > 1 ? words.filter((it) => /[\d@]/.test(it)) : words;
+    return !deps.taint || told.some((it) => deps.taint!.sourceOf(it)?.name);
   }
 
   function enteredIn(request: Request): Element[] {

@@ -113,7 +113,9 @@ const isToOthers = ({ marked, observer }: Case) => marked.some((it) => isToPeopl
 function isSave(it: Case): boolean {
   const { entered, pressed, brief, request } = it;
   if ((brief && !pressed.length) || actsOn(request)) return false;
-  const keep = pressed.every((name) => isSaving(name) || DONE.test(name));
+  // In the very task of a press no other one can have sent it.
+  const by = request.inPress ? pressed.slice(-1) : pressed;
+  const keep = by.every((name) => isSaving(name) || DONE.test(name));
   return keep && !entered.some((field) => isUnnamed(it, field));
 }
 

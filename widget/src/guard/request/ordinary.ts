@@ -119,7 +119,8 @@ export function isLooks({ fields, segments, operations }: Request): boolean {
       const last = lastOf(name);
       if (WITHIN.test(name) || (table && TABLE.test(name))) return !SQL_WRITES.test(value);
       if (/csrf|token|^__/i.test(last) || (operations.length && ENVELOPE.test(name))) return true;
-      return SHORT.test(value) && (LOOKS.test(last) || (lists && LISTED.test(last)));
+      const listed = LISTED.test(last) || (operations.length > 0 && SOUGHT.test(last));
+      return SHORT.test(value) && (LOOKS.test(last) || (lists && listed));
     })
   );
 }
