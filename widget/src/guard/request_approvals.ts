@@ -10,7 +10,7 @@ import { type Changes, entryOf } from './request/changes.ts';
 import type { Sent } from './request/outgoing_request.ts';
 import { isSafe, type Request, readRequest } from './request/requests.ts';
 import type { Taint } from './request/taint.ts';
-import { carries } from './request/values.ts';
+import { carries, saidIn } from './request/values.ts';
 import type { Class } from './words/control_words.ts';
 import { readable } from './words/quoted_text.ts';
 
@@ -112,7 +112,7 @@ export function judgeRequests(deps: JudgedDeps): Judged {
       brief: !entered.length && texts.every((it) => it.length < 2),
       clean: !strange,
       texts,
-      said: (text) => !!deps.taint?.isOwn(text),
+      said: (text) => saidIn(deps.taint?.words() ?? '', text),
       own: own.has(request),
       home: origins.has(request.url.origin),
       deed: act ? (deeds.findLast((it) => it.act === act) ?? cause.now()) : cause.now(),

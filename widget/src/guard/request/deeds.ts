@@ -2,8 +2,8 @@
 
 import * as dom from '../../dom/index.ts';
 import type { Class } from '../words/control_words.ts';
-import { addressIn, decoded } from './destination.ts';
-import { ID, isQuery, isSafe, plain, type Request, readRequest } from './requests.ts';
+import { addressIn } from './destination.ts';
+import { decoded, ID, isQuery, isSafe, plain, type Request, readRequest } from './requests.ts';
 
 type Table = Partial<Record<Class, string>>;
 

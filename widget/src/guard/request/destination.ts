@@ -29,8 +29,3 @@ export function isAway(to: URL | undefined): boolean {
 export function addressIn({ baseURI }: Node, address: string): URL | undefined {
   return URL.canParse(address, baseURI) ? new URL(address, baseURI) : undefined;
 }
-
-/** As far as it can be decoded: what is no code stays. */
-export function decoded(path: string): string {
-  return new URLSearchParams(`_=${path.replace(/[+&]/g, encodeURIComponent)}`).get('_')!;
-}

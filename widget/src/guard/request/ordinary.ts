@@ -2,8 +2,7 @@
 
 import * as dom from '../../dom/index.ts';
 import { actsOn, hasProof, READING, VIEWS } from './deeds.ts';
-import { decoded } from './destination.ts';
-import { ID, isQuery, isSafe, partsOf, type Request } from './requests.ts';
+import { batchedIn, decoded, ID, isQuery, isSafe, type Request } from './requests.ts';
 import { isPrivileged } from './values.ts';
 
 /** Fields of what only asks: what is sought, how it is sorted, which part is shown. */
@@ -65,7 +64,7 @@ const PURE =
 export function isRead(request: Request): boolean {
   const { method, fields, url, raw, segments, form, operations } = request;
   if (isSafe(method)) return !form || !hasProof([...url.searchParams, ...fields]) || seeks(request);
-  const parts = partsOf(raw);
+  const parts = batchedIn(raw);
   if (parts.length) return parts.every(([as]) => isSafe(as));
   if (isQuery(fields)) return fields.every(([name]) => GRAPHQL.test(headOf(name)));
   const last = segments.at(-1) ?? '';

@@ -14,7 +14,7 @@ export interface Sent {
   readonly gone?: AbortSignal | undefined;
   readonly form?: HTMLFormElement;
   readonly submitter?: HTMLElement | null;
-  /** In the very task of a press. */
+  /** In the very task of an event that is ours. */
   readonly inPress?: boolean;
 }
 
@@ -34,8 +34,6 @@ export interface Judging {
 
 type Go = () => unknown;
 
-const PRESS = /^(click|submit|change|key|pointer|mouse)/;
-
 function judgeOf({ acting, judge }: Judging): Judge | undefined {
   return acting?.at(-1) ?? judge;
 }
@@ -46,7 +44,7 @@ export function holding(judging: Judging, of = dom.page): NonNullable<Gate['hold
     const whole = URL.canParse(sent.url, of.baseURI)
       ? new URL(sent.url, of.baseURI).href
       : sent.url;
-    const inPress = PRESS.test(`${of.defaultView?.event?.type}`);
+    const inPress = of.defaultView?.event?.isTrusted === false;
     return judgeOf(judging)?.({ ...sent, url: whole, inPress });
   };
   /** What is held of XMLHttpRequests: aborted by the page's own call. */

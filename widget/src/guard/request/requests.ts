@@ -57,7 +57,7 @@ export function readRequest({ headers = [], ...sent }: Sent): Request | undefine
   const operations = [
     ...operationsOf(all, ENDPOINT.test(segments.at(-1) ?? '')),
     ...calls.map(([, it]) => it.replace(/.*[/#]|"/g, '')),
-    ...partsOf(raw).flatMap(([as, path]) => (isSafe(as) ? [] : [as, ...segmentsOf(path)])),
+    ...batchedIn(raw).flatMap(([as, path]) => (isSafe(as) ? [] : [as, ...segmentsOf(path)])),
   ].map(plain);
   const seen = { segments, operations, form, submitter, inPress };
   return { method, url, way, fields, raw, key, ...seen };
@@ -73,7 +73,7 @@ export function isSafe(method: string): boolean {
 }
 
 /** Methods and addresses of a multipart batch. */
-export function partsOf(raw: string): [method: string, path: string][] {
+export function batchedIn(raw: string): [method: string, path: string][] {
   return [...raw.matchAll(PARTS)].map((it) => [it[1]!, it[2]!]);
 }
 
@@ -83,6 +83,11 @@ export function segmentsOf(path: string): string[] {
     .map(plain)
     .filter((it) => it && !ID.test(it))
     .slice(-4);
+}
+
+/** As far as it can be decoded: what is no code stays. */
+export function decoded(path: string): string {
+  return new URLSearchParams(`_=${path.replace(/[+&]/g, encodeURIComponent)}`).get('_')!;
 }
 
 /** `deleteUser`, `_delete_user` and `delete.php` as `delete-user`, `delete-user` and `delete`. */

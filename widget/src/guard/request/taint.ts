@@ -15,8 +15,8 @@ export interface Taint {
   writes(args: Readonly<Record<string, unknown>>): void;
   /** Undefined: the visitor's own words, or so common that they say nothing. */
   sourceOf(value: string): Source | undefined;
-  /** It stands whole in the visitor's own words, a number or its digits in any spelling. */
-  isOwn(value: string): boolean;
+  /** The visitor's own, folded. */
+  words(): string;
   wipe(): void;
 }
 
@@ -91,16 +91,7 @@ export function createTaint(place: () => string, stored?: ReadonlySet<string>): 
       index();
       return { name: strange.map((word) => sources.get(word)).find(Boolean) ?? '' };
     },
-    isOwn(value) {
-      const text = fold(value).trim();
-      if (/^[\d.,]+$/.test(text)) return numbersIn(own).includes(numbersIn(text)[0]);
-      const digits = text.replace(/[\s()./+-]/g, '');
-      if (/^\d{7,}$/.test(digits) && own.replace(/[\s()./+-]/g, '').includes(digits)) return true;
-      const parts = own.split(text);
-      return parts.some(
-        (it, at) => at && !/[\p{L}\p{N}]$/u.test(parts[at - 1]!) && !/^[\p{L}\p{N}]/u.test(it),
-      );
-    },
+    words: () => own,
     wipe() {
       sources.clear();
       unread = [];
@@ -116,12 +107,6 @@ function rareIn(text: string): string[] {
       ? word.length >= COMMON || /[^\p{Script=Latin}]/u.test(word)
       : word.length > 2,
   );
-}
-
-/** As numbers, so that 1,000 and 1000.00 are one. */
-function numbersIn(text: string): (number | undefined)[] {
-  const found = text.match(/\d[\d.,]*/g) ?? [];
-  return found.map((it) => Number(it.replace(/[.,](?=\d{3}\b)|[.,]$/g, '').replace(',', '.')));
 }
 
 function fold(text: string): string {

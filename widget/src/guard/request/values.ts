@@ -44,6 +44,24 @@ export function mustAsk(field: string, value: string, said: (text: string) => bo
   );
 }
 
+/** Whether it stands whole in the visitor's own words, a number or its digits in any spelling. */
+export function saidIn(own: string, value: string): boolean {
+  const text = value.normalize('NFKC').toLowerCase().trim();
+  if (/^[\d.,]+$/.test(text)) return numbersIn(own).includes(numbersIn(text)[0]);
+  const [digits, all] = [text, own].map((it) => it.replace(/[\s()./+-]/g, '')) as [string, string];
+  if (/^\d{7,}$/.test(digits) && all.includes(digits)) return true;
+  const parts = own.split(text);
+  return parts.some(
+    (it, at) => at && !/[\p{L}\p{N}]$/u.test(parts[at - 1]!) && !/^[\p{L}\p{N}]/u.test(it),
+  );
+}
+
+/** So that 1,000 and 1000.00 are one. */
+function numbersIn(text: string): (number | undefined)[] {
+  const found = text.match(/\d[\d.,]*/g) ?? [];
+  return found.map((it) => Number(it.replace(/[.,](?=\d{3}\b)|[.,]$/g, '').replace(',', '.')));
+}
+
 /** Shorter values are found in anything that is sent. */
 const SHORTEST = 2;
 /** From here on it is no coincidence when a longer text holds it. */
