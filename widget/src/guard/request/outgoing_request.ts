@@ -14,7 +14,7 @@ export interface Sent {
   readonly gone?: AbortSignal | undefined;
   readonly form?: HTMLFormElement;
   readonly submitter?: HTMLElement | null;
-  /** In the very task of an event that is ours. */
+  /** In the very task of a press. */
   readonly inPress?: boolean;
 }
 
@@ -44,7 +44,7 @@ export function holding(judging: Judging, of = dom.page): NonNullable<Gate['hold
     const whole = URL.canParse(sent.url, of.baseURI)
       ? new URL(sent.url, of.baseURI).href
       : sent.url;
-    const inPress = of.defaultView?.event?.isTrusted === false;
+    const inPress = /^(click|submit|change|key|pointer)/.test(`${of.defaultView?.event?.type}`);
     return judgeOf(judging)?.({ ...sent, url: whole, inPress });
   };
   /** What is held of XMLHttpRequests: aborted by the page's own call. */
