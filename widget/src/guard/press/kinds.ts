@@ -18,14 +18,12 @@ import { isToPeople, shownValue, wordsFor } from './submitted.ts';
 
 const REACHES = /e-?mail|courriel|correo|邮箱|邮件/i;
 const PHONE = /phone|mobile|\bsms\b|telefon|handy|téléphone|teléfono|móvil|电话|手机/i;
-/** What lets somebody in: then a number is more than a way to call. */
 const ADMITS =
   /recover|backup|\bcodes\b|security|(sign|log)[ -]?(in|up)|anmeld|wiederherstell|récupér|connexion|recuper|iniciar|恢复|登录/i;
 /** Segments of addresses of the account's own pages; those of other people name whose they are. */
 const OWN =
   /(^|[/_-])(account|profile?|settings|security|preferences|me|my|konto|einstellungen|compte|cuenta|perfil|identity)([/_-]|$)/i;
 
-/** Ends an entry, and says nothing else. */
 const DONE =
   /^(ok(ay)?|done|confirm( changes)?|fertig|bestätigen|terminé|confirmer|listo|confirmar|确定|完成|确认)$/i;
 
@@ -44,7 +42,6 @@ export interface Case {
   readonly clean: boolean;
   /** What actions have typed, chosen or set, as far as it is carried. */
   readonly texts: readonly string[];
-  /** The visitor has said it themselves. */
   said(text: string): boolean;
   /** The page has sent the very same by itself. */
   readonly own: boolean;
@@ -64,7 +61,6 @@ export interface Rule {
 }
 
 export const KINDS: readonly Rule[] = [
-  // The page's own.
   { name: 'own', is: 'batch', fits: (it) => it.own && !it.carries && !deedIn(it) },
   // Consequential: asked. No policy takes away the gravest.
   { name: 'deed', is: (it) => deedIn(it)!, fits: (it) => GRAVE.test(`${deedIn(it)}`) },
@@ -119,7 +115,6 @@ function isSave(it: Case): boolean {
   return keep && !entered.some((field) => isUnnamed(it, field));
 }
 
-/** A box, an option or a slider that the request of the visitor does not mention. */
 function isUnnamed({ observer, said }: Case, field: Element): boolean {
   const { type } = field as HTMLInputElement;
   const chosen = dom.tagOf(field) === 'select' || type === 'range' ? shownValue(field) : undefined;
@@ -164,7 +159,6 @@ function said(it: Case): Class | undefined {
   return wordsOf(it);
 }
 
-/** What a choice that it carries stands for; a search by it is none. */
 function chosenFor(it: Case): Class | undefined {
   if (!changes(it) || isLooks(it.request)) return undefined;
   for (const field of it.entered) {
@@ -191,7 +185,6 @@ function chosenIn(observer: Observer, field: Element): string {
   return /^(checkbox|radio)$/.test(type) && checked ? observer.describe(field).name : '';
 }
 
-/** Whether it carries a way to reach the account's owner. */
 function reachesOwner({ observer, request, entered }: Case): boolean {
   const paths = `${location.pathname} ${request.url.pathname}`;
   return entered.some((field) => {
@@ -212,7 +205,6 @@ const STANDS_FOR = {
   other:
     /\b(access|public|private|anyone|everyone|everybody|who can|owner|block(ed)?|banned?)\b|öffentlich|jede[rn]? |zugriff|blockier|sperren|accès|tout le monde|bloquer|público|acceso|cualquiera|bloquear|公开|所有人|任何人|访问权|屏蔽|拉黑/i,
 };
-/** A state that money, people or things are brought into, as a choice of a list names it. */
 const STATES = {
   payment:
     /^(refunded|paid|charged|erstattet|bezahlt|remboursée?|payée?|reembolsad[oa]|pagad[oa]|已退款|已付款)$/i,

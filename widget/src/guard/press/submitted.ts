@@ -156,7 +156,6 @@ export function isToPeople(observer: Observer, field: Element): boolean {
   return isPeopleName(wordsFor(observer, field));
 }
 
-/** Its label, and its name as words. */
 export function wordsFor(observer: Observer, field: Element): string {
   return `${observer.describe(field).name} ${spaced(nameOf(field))}`;
 }

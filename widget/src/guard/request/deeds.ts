@@ -16,10 +16,8 @@ const DEEDS: Table = {
   send: 'publish|unpublish|invite|send|broadcast',
   other: 'void|ship|approve|reject|merge|deploy|execute|impersonate|terminate|reboot',
 };
-/** What is done with something that is there: more than keeping what was entered. */
 const ACTS =
   'promote|demote|run|rerun|restart|shut-?down|power-?off|suspend|resume|block|unblock|trigger|rollback|restore|activate|enable|disable|stop|kill|grant|assign|accept|decline|reopen|archive|sign|unlock';
-/** The effect of making one of these: nouns. */
 const MAKES: Table = {
   payment:
     'orders?|checkouts?|payments?|charges?|purchases?|refunds?|transfers?|payouts?|donations?|bookings?|buy(-now)?',
@@ -29,21 +27,16 @@ const MAKES: Table = {
 };
 const MAKING = /^(add|buy|complete|confirm|create|insert|make|new|place|post|submit)(-|$)/;
 export const READING = /^(get|list|fetch|find|search|load|count|has|is)(-|$)/;
-/** Of an operation in an address: what also says that something is done. */
 const CHOSEN = 'spam|role|ham|suspended?|feature';
 export const VIEWS =
   /^((0|1|none|view|edit|list|show|search|new|preview|print|download|export|history|diff|compare)(-|$)|$)/;
 /** As the whole of the last part: no page that asks before it does anything. */
 const STRICT =
   /^(bulk-)?(delete|destroy|remove|erase|purge|wipe|log-?out|sign-?out|unsubscribe|revoke|refund|deactivate|(un)?publish|promote|suspend|stop)$/;
-/** Forged links cannot have it: what needs it is no page to look at. */
 const PROOF =
   /^(_?[cx]srf\w*|_wpnonce|_?nonce|_token|authenticity_token|sesskey|form_key|__requestverificationtoken)$/i;
-/** One by its value; a list is turned over by such a name, too. */
 const OPAQUE = /^(?!.*(page|next|cursor)).*(token|nonce|key|hash)/i;
-/** `?confirm=1`: it asks no more. */
 const CONFIRMED = /^(confirm(ed)?|force|sure|really)$/i;
-/** Lists that cost nothing, and what changes a line of them. */
 const CART =
   /(^|\/)(cart|basket|bag|wish-?list|favou?rites)(\/(\d+|[\da-f-]{16,}|(items?|lines?)(\/[^/]+)?|add|remove|update|set|quantity|coupons?))*(\.js(on)?)?\/?$/;
 const WHOLE = /(cart|basket|bag|list|ites|items?|lines?)\/?$/;
@@ -104,7 +97,6 @@ export function deedOf(request: Request): Class | undefined {
   );
 }
 
-/** By its address or an operation it does more than keep what it carries. */
 export function actsOn({ segments, operations }: Request): boolean {
   const acts = { other: ACTS };
   return !!(find(acts, atEdge, segments.slice(-1)) ?? find(acts, within, operations));
@@ -149,7 +141,6 @@ function isSiteKey(name: string): boolean {
   return has(location) && links.filter(has).length * 2 > links.length;
 }
 
-/** Another site's address in one of this site, to which it may redirect the visitor. */
 export function leadsAway(address: string): Class | undefined {
   const at = addressIn(dom.page, address);
   if (!at) return undefined;

@@ -5,10 +5,8 @@ import { actsOn, hasProof, READING, VIEWS } from './deeds.ts';
 import { batchedIn, decoded, ID, isQuery, isSafe, type Request } from './requests.ts';
 import { isPrivileged } from './values.ts';
 
-/** Fields of what only asks: what is sought, how it is sorted, which part is shown. */
 const SOUGHT =
   /^(q|query|search|terms?|text|keywords?|prefix|statement|sql|filters?|facets?|where|aggs|select|fields|columns?|group(_?by)?|sort\w*|order(_?by)?|dir(ection)?|page\w*|per_?page|limit|max\w*|first|last|before|after|offset|from|size|skip|take|top|count|cursor|draw|start|length|_|locale|lang(uage)?|csrf\w*|_csrf|_token|authenticity_token)$/i;
-/** How the page looks to this visitor, on any page. */
 const LOOKS =
   /^(filters?|facets?|sort(ing|s)?|order_?by|dir(ection)?|page|per_?page|offset|cursor|locale|lang(uage)?|time_?zone|(\w+[-_])?theme([-_]\w+)?|dark(_?mode)?|colou?r_?scheme|font(_?(size|family|weight))?|line_?(numbers|height|wrap)|word_?wrap|zoom|density|contrast|tab|csrf\w*|_csrf|_token|authenticity_token|csrfmiddlewaretoken|__\w+)$/i;
 /** There alone; elsewhere they cost or allow something. */
@@ -16,28 +14,20 @@ const LISTED =
   /^(limit|order|consent|view|mode|columns?|ansicht|vue|vista|qty|quantity|coupon|promo(_?code)?|currency)$/i;
 const LISTS =
   /(^|-)(settings?|pref(erence)?s|list|tables?|views?|ansicht|vues?|vistas?|search|cart|basket|i18n|(cookie-)?consent|currency|locale|coupons?|quantity)(-|$)/;
-/** Around the calls of a protocol. */
 const ENVELOPE = /^(\w*\[\]\.)?(jsonrpc|id|method|op|operation(Name)?)$/;
 /** Parts of what is searched, sorted or shown, under any name: `search[value]`, `filters.0.op`. */
 const WITHIN = /^(search|filters?|sort(ing|s)?|columns|facets?|pagination)[.[]/i;
-/** What DataTables asks its server for: `draw` stands in each of its requests. */
 const TABLE = /^(draw|start|length|order\[\d*\][.[](column|dir|name)\]?)$/i;
-/** The page of this site to come back to. */
 const BACK = /^(next|back|return(_?(to|url))?|redirect(_?(to|url))?)$/i;
-/** A flag, a word of a list, a name of a column, a short number. */
 const SHORT = /^(-?\d{0,4}|\d\.\d|true|false|null|[\p{L}_#-][\p{L}\d _:./,#-]{0,40})$/u;
-/** Last segments of what only asks, by whatever method. */
 const READS =
   /(^|-)(search|query|lookup|suggest(ions?)?|autocomplete|count|preview|filter|paginate)$|^(search|query|lookup|list|find|sample|get|count)-(?!(.*-)?and-)/;
 const ASKS = /-(query|search|get|list|count|find|fetch|load)$/;
-/** Its text is a language: what is not known to read is not known. */
 const LANGUAGE = /(^|-)(query|sql|statement)$/i;
 const GRAPHQL = /^(query|document|variables|extensions|operationName)?$/;
 const KEPT = /(^|[.\]])(sha256Hash|version|(doc|query|document)_?id)$/i;
 const SEEKS = /search|filter|find|such|recherch|filtr|busca|搜索|筛选|检索|بحث|検索/i;
-/** What an application sends to stay as it is, wherever it stands: what it is about may follow. */
 const ALIVE = /(^|-)(ping|heartbeats?|keep-?alive|presence)$/;
-/** What it tells of itself, and what it keeps of unfinished work. */
 const TELLS = /(^|-)(metrics|telemetry)$/;
 const UPKEEP = /(^|-)(autosave|stash|drafts?|checkpoints?|locks?-(refresh|renew|extend))$/;
 /** Which windows, panels and documents stand open, by path or by field. */
@@ -45,9 +35,7 @@ const SURFACE =
   /(^|[-_])(preferences|ui|layouts?|workspaces?|sessions?|panels?|tabs|recents?|history|collapsed|dismissed|seen|tour)([-_]|$)/i;
 /** Beside one of those alone: a door and an order have a state, too. */
 const BESIDE = /(^|[-_])(state|open(ed)?|story)([-_]|$)/i;
-/** Names of what stands open are shorter. */
 const LONGEST = 80;
-/** Says no more than yes, no, or which. */
 const FLAG = /^(true|false|null|\d{0,4})$/;
 
 export const SQL_WRITES =
@@ -56,11 +44,9 @@ const SQL_READS = /^\s*(select|with|show|explain|describe|match|ask|from)\b/i;
 const SQL_ACTS =
   /\b(insert|update|delete|drop|alter|create|truncate|grant|revoke|merge|set|remove|call|exec\w*|into|load|copy|attach|vacuum|kill|do|pragma)\b|;\s*\S/i;
 const SQL_ASIDE = /'(?:''|[^'])*'|--[^\n]*|\/\*[\s\S]*?\*\//g;
-/** Functions that change nothing, and words that a parenthesis may follow. */
 const PURE =
   /^(count|sum|avg|min|max|round|abs|coalesce|ifnull|lower|upper|length|substr|trim|cast|date\w*|strftime|now|concat|rank|in|and|or|not|as|on|by|over|from|where|when|then|any|all|exists|values|using|select|union|except|having|join|like|match|return)$/i;
 
-/** Proof by itself that it only reads. */
 export function isRead(request: Request): boolean {
   const { method, fields, url, raw, segments, form, operations } = request;
   if (isSafe(method)) return !form || !hasProof([...url.searchParams, ...fields]) || seeks(request);
@@ -75,15 +61,12 @@ export function isRead(request: Request): boolean {
   return READS.test(last) && !other && fields.every((it) => asks(it, LANGUAGE.test(last)));
 }
 
-/** An operation, or a query that the server keeps, is told by its name. */
 const isReading = (name: string) => READING.test(name) || ASKS.test(name);
 
-/** Nothing but what a call is made of, what is sought, and words of lists. */
 function isSought([name, value]: readonly [string, string]): boolean {
   return ENVELOPE.test(name) || KEPT.test(name) || SOUGHT.test(lastOf(name)) || SHORT.test(value);
 }
 
-/** Records of the page's own address. */
 const idsHere = () => (location.pathname + location.search + location.hash).split(/[^\w-]+/);
 
 /** The search or filter of a list, whose form has a token like any other. */
@@ -142,7 +125,6 @@ export function isSurface(request: Request, entered: readonly string[]): boolean
   );
 }
 
-/** Something that stands open is called so. */
 function isShown(value: string): boolean {
   const name = value.split(/[/:]/).at(-1)!.trim();
   const shown = `${dom.page.title} ${decoded(location.href)} ${dom.page.body.textContent}`;

@@ -5,7 +5,6 @@ import { readable } from '../words/quoted_text.ts';
 import { addressIn } from './destination.ts';
 import type { Sent } from './outgoing_request.ts';
 
-/** What is known of a request before it is sent. */
 export interface Request {
   readonly method: string;
   readonly url: URL;
@@ -31,7 +30,6 @@ const MOST = 400;
 const OVERRIDE = /^x-(http-)?method(-override)?$/i;
 export const ID = /^(#|\d+|[0-9a-f-]{16,})$/i;
 const OPERATION = /^(\w*\[\]\.)?_?(act(ion2?)?|do|op|cmd|command|method|operation(name)?)$/i;
-/** Words for contents, too: they count where the address names no operation. */
 const SORT = /^(\w*\[\]\.)?(type|kind)$/i;
 const ENDPOINT = /^(rpc|api|commands?|dispatch|sync|mutate)$/;
 const CALLS = /^(soapaction|x-amz-target|x-apollo-operation-name)$/i;
@@ -63,7 +61,6 @@ export function readRequest({ headers = [], ...sent }: Sent): Request | undefine
   return { method, url, way, fields, raw, key, ...seen };
 }
 
-/** Whether a retry could have sent `b` for `a`. */
 export function equal(a: Sent, b: Sent): boolean {
   return readRequest(a)?.key === readRequest(b)?.key;
 }
@@ -72,7 +69,6 @@ export function isSafe(method: string): boolean {
   return /^(GET|HEAD|OPTIONS)$/.test(method);
 }
 
-/** Methods and addresses of a multipart batch. */
 export function batchedIn(raw: string): [method: string, path: string][] {
   return [...raw.matchAll(PARTS)].map((it) => [it[1]!, it[2]!]);
 }
@@ -85,7 +81,6 @@ export function segmentsOf(path: string): string[] {
     .slice(-4);
 }
 
-/** As far as it can be decoded: what is no code stays. */
 export function decoded(path: string): string {
   return new URLSearchParams(`_=${path.replace(/[+&]/g, encodeURIComponent)}`).get('_')!;
 }
@@ -100,7 +95,6 @@ export function plain(word: string): string {
     .toLowerCase();
 }
 
-/** `payout_address` and `payoutAddress` as words. */
 export function spaced(name: string): string {
   return plain(name).replaceAll('-', ' ');
 }
@@ -125,7 +119,6 @@ function isWritten(name: string): boolean {
   return fields.some((it) => /^(text|search|textarea)$/.test(it.type));
 }
 
-/** GraphQL that only asks: each of its documents, whatever operation of them is meant. */
 export function isQuery(fields: Request['fields']): boolean {
   const found = documentsIn(fields);
   return found.length > 0 && found.every(isAsking);
@@ -133,7 +126,6 @@ export function isQuery(fields: Request['fields']): boolean {
 
 const isAsking = ({ type }: Operation) => /^(query|fragment)$/.test(type);
 
-/** What GraphQL changes is named by fields; a raw body is one, too. */
 function documentsIn(fields: Request['fields']): Operation[] {
   return fields.flatMap(([name, value]) =>
     /(^|\.)(query|document|mutation)$|^$/.test(name) ? operationsIn(value) : [],

@@ -9,16 +9,12 @@ const PHONE = /phone|mobile|\bsms\b|\btel\b|telefon|\bhandy\b|téléphone|teléf
 /** What costs or bounds something: asked about unless the visitor has said it. */
 const LIMITS =
   /price|amount|\btotal\b|\bfee\b|\bcost|budget|salary|\brate\b|discount|\bdos(e|age)|limit|threshold|retention|quota|preis|betrag|rabatt|dosis|grenz|schwelle|prix|montant|remise|plafond|seuil|precio|importe|descuento|límite|umbral|价格|金额|折扣|剂量|限额|阈值/i;
-/** Where an address of a site stands. */
 const ADDRESS = /ur[il]|link|href|webhook|callback|redirect|return|next|goto|host|domain/i;
-/** What is written to others. */
 const PEOPLE =
   /message|comment|repl(y|ies)|chat|\bpost\b|review|subject|invit|announce|nachricht|kommentar|antwort|betreff|commentaire|réponse|sujet|mensaje|comentario|respuesta|asunto|消息|评论|回复|主题/i;
 
-/** Shapes of what leads, pays or opens, in any text. */
 const SHAPES =
   /[^\s@<>()]+@[^\s@<>()]+\.\w+|(https?:)?\/\/\S+|\b[\w.-]+\.(com|org|net|io|dev|app|biz|info|example|test)\b|\b[a-z]{2}\d{2}( ?[a-z\d]{4}){3,}[a-z\d ]*|\b(?=[a-z\d]*\d)(?=[a-z\d]*[a-z])[a-z\d]{16,}\b|\+?\d(?:[ ()./-]?\d){6,}/gi;
-/** As a whole value: a long number, a code. */
 const WHOLE = /^(\d{5,}|(?=.*\d.*\d)(?=.*[a-z])[a-z\d-]{5,})$/i;
 const DATES = /\d{4}-\d\d-\d\d([T ][\d:.]+Z?)?|\d{1,2}[./-]\d{1,2}[./-]\d{4}/g;
 
@@ -56,15 +52,12 @@ export function saidIn(own: string, value: string): boolean {
   );
 }
 
-/** So that 1,000 and 1000.00 are one. */
 function numbersIn(text: string): (number | undefined)[] {
   const found = text.match(/\d[\d.,]*/g) ?? [];
   return found.map((it) => Number(it.replace(/[.,](?=\d{3}\b)|[.,]$/g, '').replace(',', '.')));
 }
 
-/** Shorter values are found in anything that is sent. */
 const SHORTEST = 2;
-/** From here on it is no coincidence when a longer text holds it. */
 const WITHIN = 6;
 
 export function carries(parts: readonly string[]): (value: string) => boolean {
