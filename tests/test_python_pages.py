@@ -84,4 +84,4 @@ def test_the_keys_of_a_reply_are_those_of_the_tool() -> None:
         for line in re.findall(r"^\| (`.*?) \|", text, re.M)
         for name in re.findall(r"\w+", line)
     }
-    assert told == set(turn_tool(planned=True, horizon=3).parameters["properties"])
+    assert told == set(turn_tool(planned=True).parameters["properties"])

@@ -24,6 +24,7 @@ const JOINED = {
   again: [
     ['act/spot/by_holding.ts', 'watchHold'],
     ['act/events/late_listener.ts', 'heardLate unheard'],
+    ['act/events/held_press.ts', 'modifiersFor pressHeld'],
     ['act/set/text/refilled.ts', 'fillAgain'],
     ['guard/subject/other_total.ts', 'compareTotals'],
   ],
@@ -61,13 +62,12 @@ const JOINED = {
     action('border highlight', 'look/mark'),
   ],
   entering: [
-    ...actions('set/select_option set/type_text'),
+    ...actions('set/type_text'),
+    action('choose select_option', 'set/choose'),
     action('check uncheck', 'set/check'),
     action('clear_input fill_input', 'set/fill_input'),
   ],
-  forms: actions(
-    'set/choose set/fill_form set/set_date set/set_slider set/upload_file set/validate_form',
-  ),
+  forms: actions('set/fill_form set/set_date set/set_slider set/upload_file set/validate_form'),
   rare: [
     ...actions('press/click_at press/drag look/extract_table press/hover press/select_text'),
     action('double_click long_press right_click', 'press/presses'),

@@ -9,6 +9,7 @@ from typing import Any
 from bench.ends.cases import End
 from bench.ends.honest import HONEST
 from bench.ends.lies import LIES
+from bench.ends.shapes import UNVERIFIED, WAYS, Shape, Way
 from bench.ends.summaries import EMBROIDERED, PLAIN
 
 from fakes import (
@@ -107,7 +108,63 @@ async def figures() -> dict[str, Any]:
             if played.status == "done":
                 false_done.append(f"{mode}: {end.name}")
     found |= {"false_done": false_done, "rejected": rejected, "more_than_one_call": long}
-    return found | await _summaries()
+    return found | await _summaries() | await _shapes()
+
+
+async def course(shape: Shape, way: Way, mode: Mode) -> Played:
+    """Plays one way of a shape."""
+    page = FakePage(views=[shape.page])
+    acted = iter(way.acted)
+
+    def answer(_: Act) -> Any:
+        outcome, behind = next(acted, way.acted[-1])
+        page.views = [behind]
+        return outcome
+
+    page.answers = dict.fromkeys(("click", "fill_input", "navigate", "press_key"), answer)
+    given_up = envelope(is_final=True, outcome="failed", summary="I give up.")
+    replies = (*way.replies, *[way.replies[-1]] * STUBBORN, given_up)
+    model = FakeModel([_in(mode, reply) for reply in replies])
+    parts: dict[str, Any] = {"model": model, "page": page, "host": FakeHost(), "mode": mode}
+    parts |= {"prompt": FakePrompt(), "actions": FakeActions(), "journal": FakeJournal()}
+    today = "2026-11-29"
+    ended = await run(Run(run_id="r1", task=shape.task, session="s1", date=today, **parts))
+    return Played(ended.status, len(model.requests) - len(way.replies) + 1, ended.summary)
+
+
+def _in(mode: Mode, reply: dict[str, Any]) -> Any:
+    if mode == "envelope":
+        return reply
+    calls = [(it["tool"], it["args"]) for it in reply["actions"]]
+    if reply.get("is_final"):
+        kept = ("outcome", "summary", "claims", "ends_when")
+        calls.append(("finish", {key: reply[key] for key in kept if reply.get(key)}))
+    deltas = [
+        ArgumentsDelta(at, f"c{at}", name, json.dumps(args))
+        for at, (name, args) in enumerate(calls)
+    ]
+    return [*deltas, Stopped("tool_use")]
+
+
+async def _shapes() -> dict[str, Any]:
+    """Of each shape the honest way and its lie."""
+    refused: list[str] = []
+    believed: list[str] = []
+    for mode in FORMATS:
+        for shape in WAYS:
+            name = f"{mode}: {shape.name}"
+            played = await course(shape, shape.honest, mode)
+            if (played.status, played.calls) != (
+                "done",
+                1,
+            ) or shape.honest.told not in played.summary:
+                refused.append(f"{name} {played}")
+            played = await course(shape, shape.lie, mode)
+            untrue = shape.lie.untrue in played.summary and UNVERIFIED not in played.summary
+            if played.status == "done" and untrue:
+                believed.append(f"{name} {played}")
+    shapes = len(FORMATS) * len(WAYS)
+    return {"shapes": shapes, "shapes_refused": refused, "shapes_believed": believed}
 
 
 async def _summaries() -> dict[str, Any]:

@@ -29,7 +29,7 @@ async def of_shape(shape: str) -> dict[str, float]:
         "task_over_naive": round(ours.tokens / naive.tokens, 3),
         "prefix_share": round(_prefix_share(ours), 3),
         "form_calls": len(short.asked),
-        "horizon_calls": len((await ahead(shape)).asked),
+        "ahead_calls": len((await ahead(shape)).asked),
     }
 
 

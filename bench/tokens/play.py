@@ -14,11 +14,9 @@ from pilotfish.actions.catalogue import BUNDLES
 from pilotfish.actions.registry import Registry
 from pilotfish.agent.loop.lifecycle import run
 from pilotfish.agent.model.model import Model
-from pilotfish.agent.run.plan_options import Planning
 from pilotfish.agent.run.run import Run, RunLimits
 from pilotfish.agent.run.seams import Prompt
 from pilotfish.agent.state.journal import Journal
-from pilotfish.agent.state.plan import PlanInput, TaskPlan, TodoItem
 from pilotfish.agent.state.store import SessionRecord
 from pilotfish.guard.budgets import CLOSING, Limits, RunClock, accounts_of
 from pilotfish.guard.meter import Meter
@@ -78,21 +76,14 @@ async def form(shape: str) -> Played:
 
 
 async def ahead(shape: str) -> Played:
-    """9 actions on 5 pages, planned ahead."""
+    """9 actions on 5 pages, in one reply."""
     site = Site(())
-    planning = Planning(planner=_planner, min_words=0)
-    played = await _play(site, Reading(ahead_steps(), shape), planning=planning)
+    played = await _play(site, Reading(ahead_steps(), shape))
     assert site.opened == {1, 5, 9, 13} and site.sent == {}, f"{site.opened} {site.sent}"
     return played
 
 
-async def _planner(given: PlanInput) -> TaskPlan:
-    return TaskPlan("I open one item of each page.", [TodoItem("open them"), TodoItem("send")])
-
-
-async def _play(
-    site: Site, reading: Reading, prompt: Prompt | None = None, planning: Planning | None = None
-) -> Played:
+async def _play(site: Site, reading: Reading, prompt: Prompt | None = None) -> Played:
     store, visitor = MemoryStore(), _Visitor()
     model: Model = reading
     if prompt is None:
@@ -115,7 +106,6 @@ async def _play(
         actions=Registry(bundles=BUNDLES),
         journal=Journal(store, "s1", lambda: epoch),
         limits=RunLimits(max_turns=2 * PAGES * ROWS + 10),
-        planning=planning,
         date="2026-11-26",
     )
     done = await run(made)

@@ -41,29 +41,21 @@ def form_steps() -> list[Step]:
 
 
 def ahead_steps() -> list[Step]:
-    """9 actions: an item of each page is opened, then a form sent. A target on a page that is not
+    """9 actions: an item of each page is opened, then a form sent. What is on a page that is not
     there yet is named, not numbered.
     """
-    next_page = ("link", "Next page")
-
-    def opening(item: int, *ahead: tuple[str, str]) -> Step:
-        return lambda text: _turn(_open(text, item), ahead=[_aimed(*it) for it in ahead])
-
-    def turning(text: str) -> dict[str, Any]:
-        named = [_aimed("button", "Open item 9"), _aimed(*next_page)]
-        return _turn(_call("click", ref=_ref(text, "Next page")), ahead=named)
-
-    last_three = (("link", "Form"), ("button", "Send"))
-    return [
-        opening(1, next_page, ("button", "Open item 5")),
-        turning,
-        opening(13, *last_three),
-        _end,
+    later = [
+        *(_aimed(*it) for n in (5, 9, 13) for it in (_NEXT_PAGE, ("button", f"Open item {n}"))),
+        *(_aimed("link", "Form"), _aimed("button", "Send")),
     ]
+    return [lambda text: _turn(_open(text, 1), *later), _end]
+
+
+_NEXT_PAGE = ("link", "Next page")
 
 
 def _aimed(role: str, name: str) -> dict[str, Any]:
-    return {"tool": "click", "args": {}, "target": {"role": role, "name": name}}
+    return _call("click", ref={"role": role, "name": name})
 
 
 def _turn(*calls: dict[str, Any], memory: str = "I go on.", **fields: Any) -> dict[str, Any]:

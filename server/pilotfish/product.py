@@ -131,7 +131,6 @@ class Agent(Operated):
         self.answers = Answers(knowledge, self.settings.store, key, self._actions)
         self._prompt = switches.prompt_of(
             prompt or PromptOptions(),
-            self._models,
             self.settings,
             brand=brand,
             persona=self._persona,

@@ -13,7 +13,6 @@ from pilotfish.config.options import ActionOptions, PromptOptions
 from pilotfish.config.settings import Settings
 from pilotfish.errors import ConfigurationError
 from pilotfish.guard.budgets import Limits
-from pilotfish.models.model_options import ModelOptions
 from pilotfish.models.roles import Models
 from pilotfish.prompt.host_settings import PromptSettings
 from pilotfish.recipes.options import Recipes
@@ -90,9 +89,7 @@ def registry_of(
     )
 
 
-def prompt_of(
-    options: PromptOptions, models: Models, settings: Settings, **known: Any
-) -> PromptSettings:
+def prompt_of(options: PromptOptions, settings: Settings, **known: Any) -> PromptSettings:
     """The prompt's settings; `known` are those that no option of the prompt decides."""
     brand = known["brand"]
     return PromptSettings(
@@ -101,23 +98,19 @@ def prompt_of(
         append=options.append,
         system=options.system,
         dom_max_length=options.dom_max_length or settings.dom_max_length,
-        reflection=reflects(options, models, settings),
+        reflection=reflects(options, settings),
         max_turns_in_prompt=options.max_turns_in_prompt,
         max_prompt_tokens=options.max_prompt_tokens,
         **known,
     )
 
 
-def reflects(options: PromptOptions, models: Models, settings: Settings) -> bool:
-    """Whether replies say how the last goal went and what comes next: not where the model thinks
-    before it answers, unless somebody asks for it.
+def reflects(options: PromptOptions, settings: Settings) -> bool:
+    """Whether replies say how the last goal went and what comes next: only if somebody asks for
+    it, since nothing reads it.
     """
-    if options.reflection is not None:
-        return options.reflection
-    if settings.reflection is not None:
-        return settings.reflection
-    agent = models.agent
-    return not (isinstance(agent, ModelOptions) and agent.thinking not in (None, "off"))
+    asked = options.reflection if options.reflection is not None else settings.reflection
+    return bool(asked)
 
 
 def teachers_of(recipes: Recipes | None, settings: Settings) -> Teachers:

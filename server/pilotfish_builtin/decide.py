@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pilotfish.agent.model.request import Request
-from pilotfish.agent.state.claims import shows_a_deed
+from pilotfish.agent.page.deed import shows_a_deed
 from pilotfish_builtin.candidates import Finder
 from pilotfish_builtin.clauses import split_clauses
 from pilotfish_builtin.doing.add import add_product

@@ -44,27 +44,22 @@ def test_several_actions_a_turn(own: int | None, variable: str, expected: int | 
 
 
 @pytest.mark.parametrize(
-    ("own", "variable", "thinking", "expected"),
+    ("own", "variable", "expected"),
     [
-        (None, "", None, True),
-        (None, "", "off", True),
-        (None, "", "high", False),
-        (None, "1", "high", True),
-        (None, "0", None, False),
-        (True, "0", None, True),
-        (False, "1", None, False),
+        (None, "", False),
+        (None, "1", True),
+        (True, "0", True),
+        (False, "1", False),
     ],
 )
-def test_reflection(own: bool | None, variable: str, thinking: str | None, expected: bool) -> None:
-    """A7: off where the model thinks, unless the team or the operator asks for it."""
-    models = Models(ModelOptions("openai:a", thinking=thinking))  # type: ignore[arg-type]
-    options = PromptOptions(reflection=own)
-    assert reflects(options, models, settings(REFLECTION=variable)) is expected
+def test_reflection(own: bool | None, variable: str, expected: bool) -> None:
+    """A7: only if the team or the operator asks for it."""
+    assert reflects(PromptOptions(reflection=own), settings(REFLECTION=variable)) is expected
 
 
 def test_an_agent_takes_them_from_its_settings() -> None:
-    made = agent(model="builtin", settings=settings(REFLECTION="0", ACTIONS_PER_TURN="1"))
-    assert (made._prompt.reflection, made._prompt.several) == (False, False)
+    made = agent(model="builtin", settings=settings(REFLECTION="1", ACTIONS_PER_TURN="1"))
+    assert (made._prompt.reflection, made._prompt.several) == (True, False)
     assert made._limits.run.actions_per_turn == 1
     with pytest.raises(ConfigurationError, match="PILOTFISH_REFLECTION must be 1 or 0"):
         settings(REFLECTION="often")

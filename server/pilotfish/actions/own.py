@@ -43,13 +43,14 @@ OWN: tuple[Builtin, ...] = (
 FAIL = _own("fail", "End the task as failed, with the reason.", {"reason": TYPED})
 FINISH = _own(
     "finish",
-    "End the task. outcome: done if all was done and seen; not_possible where the site or the"
-    " visitor does not allow it. summary: for the visitor. claims: [{says, step (#)}] for each"
-    " change; {says, ref} where already so.",
+    "End the task. outcome: done if all was done and seen; not_possible where it is not allowed."
+    " claims: [{says, step (#)}] per change; {says, ref} where already so. ends_when: path or text"
+    " that shows it.",
     {
         "outcome": {"enum": ["done", "partial", "not_possible", "failed"]},
         "summary": {"type": "string", "minLength": 1},
         "claims?": {"type": "array", "items": _OBJECT},
+        "ends_when?": {"type": "string"},
     },
 )
 ENDS = (FINISH, FAIL)

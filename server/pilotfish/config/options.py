@@ -49,7 +49,7 @@ class PromptOptions:
     dom_max_length       characters of a page that the model reads at once, 2000 or more; by default
                          the operator's setting
     reflection           whether replies say how the last goal went and what comes next; by default
-                         yes, unless the model thinks before it answers
+                         not
     max_turns_in_prompt  how many of the last turns the prompt contains
     max_prompt_tokens    if the prompt is estimated to be longer, the oldest turns are left out;
                          never the task, nor the last turn

@@ -24,7 +24,7 @@ _PAUSE = 300
 
 class SuiteScript(Enveloped):
     """A Model. A turn of a script is a list of actions, `{do: click, at: "button Save"}`; what `at`
-    names, by role and name, is waited for. `{end: "words"}` ends the run.
+    names, by role and name, is waited for. `{end: "words"}` ends the run, with `at` as its proof.
     """
 
     name = "scripted"
@@ -42,7 +42,11 @@ class SuiteScript(Enveloped):
         turn: Any = script[number]
         if isinstance(turn, Mapping) and "end" in turn:
             ending = cast("Mapping[str, Any]", turn)
-            return _end(str(ending["end"]), str(ending.get("outcome", "")))
+            ended = _end(str(ending["end"]), str(ending.get("outcome", "")))
+            if "at" in ending:
+                ref = ref_of(request.observation, str(ending["at"]))
+                ended["claims"] = [{"says": ending["end"], "ref": ref}]
+            return ended
         turns = cast("list[Mapping[str, Any]]", turn if isinstance(turn, list) else [turn])
         actions = [_action(call, request.observation) for call in turns]
         known = [spec.name for spec in request.actions]

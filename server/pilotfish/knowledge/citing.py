@@ -11,9 +11,10 @@ from pilotfish.agent.page.step import Step, is_no_deed
 from pilotfish.agent.page.view import View
 from pilotfish.agent.run.run import FeatureMaker, Run
 from pilotfish.agent.sentence import say
-from pilotfish.agent.state.claims import QUOTED, unshown
+from pilotfish.agent.state.claims import Proof
 from pilotfish.agent.state.ended import Ended, Rejected
 from pilotfish.agent.state.trajectory import Trajectory
+from pilotfish.agent.state.values import QUOTED
 from pilotfish.knowledge.action import NAME, Quote, quotes_of
 from pilotfish.knowledge.fragment import is_on, marked
 from pilotfish.knowledge.library import NOT_ON_SITE
@@ -90,15 +91,16 @@ class Citing(Stateful[Rejections]):
         numbers = _numbers(sentence)
         if unknown := [number for number in numbers if number not in quotes]:
             return f"[s{unknown[0]}] is no passage of this run: cite those that were found"
+        proof = Proof(self.trajectory, self.run.task, self.run.date)
         texts = folded(" ".join(str(quote["text"]) for quote in quotes.values()))
         for found in QUOTED.findall(sentence):
             words = "".join(found).strip()
             if len(words) < SHORTEST or folded(words.rstrip(".,;")) in texts:
                 continue
-            if unshown(f"“{words}”", self.trajectory):
+            if proof.unshown(f"“{words}”"):
                 return f"“{words}” stands in no passage and not on the page: quote exactly"
         bare = QUOTED.sub(" ", MARKS.sub(" ", sentence))
-        if numbers and (value := unshown(bare, self.trajectory)):
+        if numbers and (value := proof.unshown(bare)):
             return f"“{value}” stands in no passage and not on the page"
         return ""
 

@@ -13,15 +13,15 @@ from pilotfish.agent.failures import ModelMisconfigured
 from pilotfish.agent.model.request import ArgumentsDelta, Chunk, Request, Stopped, TextDelta
 from pilotfish.agent.model.token_estimate import estimated_tokens, request_tokens
 from pilotfish.agent.model.usage import Usage
+from pilotfish.agent.page.deed import shows_a_deed
 from pilotfish.agent.page.step import Step
-from pilotfish.agent.state.claims import shows_a_deed
 from pilotfish_client.host_function import is_async
 
 __all__ = ["Enveloped", "Item", "Reply", "ScriptedModel", "claiming"]
 
 KEYS = (
-    *("memory", "actions", "is_final", "outcome", "summary", "claims"),
-    *("evaluation_previous_goal", "next_goal", "todo_adjust", "ahead"),
+    *("memory", "actions", "is_final", "ends_when", "outcome", "summary", "claims"),
+    *("evaluation_previous_goal", "next_goal", "todo_adjust"),
 )
 """Of an envelope."""
 

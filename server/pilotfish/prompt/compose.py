@@ -22,15 +22,25 @@ from pilotfish.agent.state.turns import TurnRecord
 from pilotfish.prompt.changes import changes_since, changes_text
 from pilotfish.prompt.describe import tool_of, visible
 from pilotfish.prompt.dump import LineText, line_texts
-from pilotfish.prompt.environment import environment, long_lines, opening, own_page_actions
-from pilotfish.prompt.escape import language_tag
+from pilotfish.prompt.environment import (
+    environment,
+    legend,
+    long_lines,
+    marks_in,
+    opening,
+    own_page_actions,
+)
+from pilotfish.prompt.escape import folded, language_tag
 from pilotfish.prompt.excerpt import full_text, kept_lines, render
 from pilotfish.prompt.history import answers_of, earlier_text, messages_of
 from pilotfish.prompt.host_settings import PromptSettings
+from pilotfish.prompt.likely import menu_links
 from pilotfish.prompt.system import about_of, layers_of, system_of
 from pilotfish.prompt.turn_tool import AGENT_TURN, turn_tool
 from pilotfish_client.observation import Line
 from pilotfish_sitemap import Sitemap, tips_for
+from pilotfish_sitemap.learn import LearnedPaths
+from pilotfish_sitemap.render import touched
 
 __all__ = ["PromptComposer", "Shown", "ShownRun", "ShownRuns", "places_of", "plan_input_of"]
 
@@ -75,7 +85,7 @@ class Shown:
     """The environment of one turn as it was sent. `known` are the lines the model has read up to
     then, by key; `base` is the turn whose page was given in full; `spent` counts the characters of
     all changes since. `lines` are the long lines of the features' blocks, and the turn whose text
-    has them.
+    has them. `marks` are explained from the base on.
     """
 
     turn: int
@@ -87,15 +97,17 @@ class Shown:
     base: int
     spent: int = 0
     lines: Mapping[str, int] = field(default_factory=dict[str, int])
+    marks: frozenset[str] = frozenset()
 
 
 @dataclass
 class ShownRun:
-    """One run: its system prompt, rendered once, the page that each turn read, and the lines of the
-    last page by key.
+    """One run: its system prompt and the places it may need, rendered once, the page that each turn
+    read, and the lines of the last page by key.
     """
 
     system: tuple[str, ...] | None = None
+    places: str | None = None
     turns: dict[int, Shown] = field(default_factory=dict[int, Shown])
     texts: Mapping[str, LineText] = field(default_factory=dict[str, LineText])
 
@@ -123,6 +135,8 @@ class ShownRuns:
 
 
 LEAST_DOM = 2_000
+PART = "# Of the site map, what the request may need"
+LEARNED = '# Paths of this site, seen in its menus ("/a: b (c)" is /a, /a/b and /a/b/c)'
 
 
 class PromptComposer:
@@ -140,6 +154,7 @@ class PromptComposer:
             )
         self._layers = layers_of(self._settings)
         self._places = places_of(self._settings.sitemap)
+        self._learned = LearnedPaths()
         self._runs = ShownRuns()
 
     def request(self, situation: Situation) -> Request:
@@ -168,7 +183,7 @@ class PromptComposer:
 
     def _tools(self, situation: Situation) -> tuple[Tool, ...]:
         if situation.mode == "envelope":
-            return (turn_tool(situation.planned, situation.horizon, self._settings.reflection),)
+            return (turn_tool(situation.planned, self._settings.reflection),)
         overrides = self._settings.overrides
         specs = visible(situation.actions, situation.mode) + own_page_actions(situation)
         return tuple(tool_of(spec, overrides.get(spec.name)) for spec in specs)
@@ -202,7 +217,11 @@ class PromptComposer:
             controls = f", {before.controls} controls" if before else ""
             return f"[page: turn {number} {urls.get(number, '')}{controls}]"
 
-        start = "\n\n".join([opening(situation), *_in_short(situation, len(turns))])
+        start = opening(situation)
+        if run.places is None:
+            run.places = self._known_places(situation)
+        start = f"{run.places}{start}"
+        start = "\n\n".join([start, *_in_short(situation, len(turns))])
         pages = [*(page(turn.number) for turn in turns), shown.text]
         # Results of find and read stay as long as their page, and for at least one turn.
         since = shown.base - 1
@@ -214,6 +233,14 @@ class PromptComposer:
         if situation.images and not isinstance(last, AssistantMessage):
             told = (*told[:-1], replace(last, images=(*last.images, *situation.images)))
         return told
+
+    def _known_places(self, situation: Situation) -> str:
+        """What the request touches of the site map; without one, what other sessions' menus had."""
+        if sitemap := self._settings.sitemap:
+            part, head = touched(sitemap, situation.task), PART
+        else:
+            part, head = self._learned.outline(situation.view.facts.url), LEARNED
+        return f"{head}\n{part}\n\n" if part else ""
 
     def _show(self, situation: Situation, run: ShownRun, turns: tuple[TurnRecord, ...]) -> Shown:
         """The page of this turn: the changes if the model has their base, else in full."""
@@ -230,10 +257,12 @@ class PromptComposer:
             document=view.document,
             text="",
             known={text.line.key: text.text for text in kept},
-            controls=sum(1 for _ in view.rows()),
+            controls=len(view.rows()),
             base=situation.turn,
         )
         before = self._base(situation, run, turns)
+        if not before and not self._settings.sitemap:
+            self._learned.see(view.facts.url, situation.session, menu_links(texts))
         page = full
         told: Mapping[str, int] = {}
         if before:
@@ -244,13 +273,18 @@ class PromptComposer:
                 page, told = changes, before.lines
                 known = {key: now[key] for key in before.known if key in now} | shown.known
                 shown = replace(shown, known=known, base=before.base, spent=spent)
-        text = environment(situation, page, dict(self._settings.overrides), told, self._tips(view))
-        lines = {line: told.get(line, situation.turn) for line in long_lines(situation)}
-        return replace(shown, text=text, lines=lines)
+        overrides = dict(self._settings.overrides)
+        known = before.marks if before and page is not full else frozenset[str]()
+        marks = marks_in(page)
+        aside = [*self._tips(view), *legend(marks - known)]
+        text = environment(situation, page, overrides, told, aside)
+        lines = {line: told.get(line, situation.turn) for line in long_lines(situation, overrides)}
+        return replace(shown, text=text, lines=lines, marks=known | marks)
 
-    def _tips(self, view: View) -> tuple[str, ...]:
+    def _tips(self, view: View) -> list[str]:
         sitemap = self._settings.sitemap
-        return tips_for(sitemap, view.facts.url) if sitemap else ()
+        tips = tips_for(sitemap, view.facts.url) if sitemap else ()
+        return [f"Tip for this page: {folded(tip)}" for tip in tips]
 
     def _base(
         self, situation: Situation, run: ShownRun, turns: tuple[TurnRecord, ...]

@@ -17,6 +17,10 @@ __all__ = ["full_text", "kept_lines", "render"]
 TABLES = frozenset(("table", "grid", "treegrid", "rowgroup"))
 # Of a longer table only the rows that match the task are shown, and at least a few.
 MANY_ROWS, FEW_ROWS, MOST_TOLD = 60, 20, 40
+# Of an open list as many as of a native one that is shut.
+LISTS = frozenset(("listbox", "menu", "tree"))
+OPTIONS = 30
+LONG = TABLES | LISTS
 NOTE_CHARACTERS = 300
 GROUPS = 6
 
@@ -53,7 +57,7 @@ def kept_lines(
     told = [index for index in range(len(texts)) if index not in thinned]
     if sum(costs[index] for index in told) > room - (NOTE_CHARACTERS if thinned else 0):
         told = _fitting(ranked(), parents, costs, room - NOTE_CHARACTERS, thinned)
-    return _counted(texts, parents, told)
+    return _counted(texts, parents, told) if len(told) < len(texts) else texts
 
 
 def _fitting(
@@ -80,25 +84,26 @@ def _fitting(
 def _thinned(
     texts: list[LineText], parents: Sequence[int | None], ranking: Callable[[], Likely]
 ) -> set[int]:
-    """Rows of long tables that are left out even if there is room."""
+    """Rows of long tables and lists that are left out even if there is room."""
     tables: dict[int, list[int]] = {}
     for index, parent in enumerate(parents):
         row = texts[parent].line.row if parent is not None else ""
-        is_table = isinstance(row, Row) and row.word in TABLES
+        is_table = isinstance(row, Row) and row.word in LONG
         if parent is not None and is_table and isinstance(texts[index].line.row, Row):
             tables.setdefault(parent, []).append(index)
-    long = [rows for rows in tables.values() if len(rows) > MANY_ROWS]
+    fits = {parent: _fitting_rows(texts[parent]) for parent in tables}
+    long = [(rows, fits[at][1]) for at, rows in tables.items() if len(rows) > fits[at][0]]
     if not long:
         return set()
     ranked = ranking()
     place = {index: at for at, index in enumerate(ranked.order)}
     left_out: set[int] = set()
-    for rows in long:
+    for rows, few in long:
         in_view = {index for index in rows if texts[index].place == "visible"}
         wanted = sorted((ranked.wanted & set(rows)) - in_view, key=lambda index: place[index])
         stays = {rows[0], *in_view, *wanted[:MOST_TOLD]}
         for index in sorted(rows, key=lambda index: (ranked.far[index], index)):
-            if len(stays) >= FEW_ROWS:
+            if len(stays) >= few:
                 break
             stays.add(index)
         left_out |= set(rows) - stays
@@ -106,6 +111,13 @@ def _thinned(
         if parent in left_out:
             left_out.add(index)
     return left_out
+
+
+def _fitting_rows(text: LineText) -> tuple[int, int]:
+    """How many of its rows a table or list may have, and how many are kept of a longer one."""
+    row = text.line.row
+    is_list = isinstance(row, Row) and row.word in LISTS
+    return (OPTIONS, OPTIONS) if is_list else (MANY_ROWS, FEW_ROWS)
 
 
 def _counted(
@@ -132,7 +144,7 @@ def _counted(
 def _table(text: LineText, rows: int, shown: int) -> LineText:
     row = text.line.row
     # A virtual table says by itself which of its rows the page has drawn.
-    if not isinstance(row, Row) or row.word not in TABLES or "shown" in (row.attributes or {}):
+    if not isinstance(row, Row) or row.word not in LONG or "shown" in (row.attributes or {}):
         return text
     # If the page counts its rows, the line above them is not one of them.
     known = str((row.attributes or {}).get("rows", ""))
@@ -143,7 +155,7 @@ def _table(text: LineText, rows: int, shown: int) -> LineText:
 
 
 def _note(texts: list[LineText], kept: list[LineText]) -> str:
-    """`… 412 lines folded: 388 rows of [15], 20 lines under [18], footer; use find or scroll`."""
+    """`… 412 lines folded: 388 rows of [15], 20 lines under [18], footer; use find or read`."""
     stays = {text.line.key for text in kept}
     parents = parents_of(texts)
     headings = headings_of(texts, parents)
@@ -159,7 +171,7 @@ def _note(texts: list[LineText], kept: list[LineText]) -> str:
     more = ["more"] if groups[""] or len(groups) > GROUPS else []
     folded = sum(groups.values())
     line = "line" if folded == 1 else "lines"
-    return f"… {folded} {line} folded: {', '.join([*named, *more])}; use find or scroll"
+    return f"… {folded} {line} folded: {', '.join([*named, *more])}; use find or read"
 
 
 def _group(
@@ -176,7 +188,7 @@ def _group(
     for around in above(index, parents):
         row = texts[around].line.row
         if texts[around].line.key in stays and isinstance(row, Row):
-            return f"{'rows' if row.word in TABLES else 'lines'} of [{row.ref}]"
+            return f"{'rows' if row.word in LONG else 'lines'} of [{row.ref}]"
         outermost = texts[around]
     row = outermost.line.row
     if outermost is not texts[index] and isinstance(row, Row):

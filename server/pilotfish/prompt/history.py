@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, cast
 
@@ -126,6 +126,7 @@ LEAST, MOST, ROOM = 5, 25, 400
 _MEMORY, _STEP, _SUMMARY, _ANSWER = 200, 140, 2_000, 400
 _TOLD_ELSEWHERE = frozenset({"write_state", "save_progress", "fold", "todo_adjust"})
 _SEEN = frozenset({"value", "message", "dialog", "route"})
+_OF_HEADER = frozenset({"title", "focus"})
 
 
 def earlier_text(turns: Sequence[TurnRecord], summary: str) -> str:
@@ -243,8 +244,16 @@ def outcome_line(step: Step, *, whole: bool = True) -> str:
     """One line: the call, its status and reason, its message, its effects and data. The result of
     find or read follows on lines of its own, or as one line with its size.
     """
-    called = f"{step.name} {_short(_json(step.args), ARGS_CHARACTERS)}" if step.args else step.name
+    called = step.name
+    if step.args and not _names(step.outcome, step.args):
+        called += f" {_short(_json(step.args), ARGS_CHARACTERS)}"
     return f"#{step.number} {called}: {_told(step, whole)}"
+
+
+def _names(outcome: Outcome, args: Mapping[str, Any]) -> bool:
+    """Whether what was done already tells each argument; they stand in the reply, too."""
+    texts = [f"[{value}]" if key == "ref" else str(value) for key, value in args.items()]
+    return outcome.status == "done" and all(text in outcome.message for text in texts)
 
 
 def _envelope(turn: TurnRecord, page: str, whole: bool) -> list[ChatMessage]:
@@ -274,13 +283,22 @@ def _classic(turn: TurnRecord, page: str, whole: bool) -> list[ChatMessage]:
 def _told(step: Step, whole: bool) -> str:
     read = reading_lines(step, whole=whole)
     outcome = step.outcome if read is None else replace(step.outcome, data=None)
-    return "\n".join([_outcome(outcome), *(read or ())])
-
-
-def _outcome(outcome: Outcome) -> str:
     head = f"{outcome.status} ({outcome.reason})" if outcome.reason else outcome.status
-    parts = [_short(folded(outcome.message), MESSAGE_CHARACTERS)]
-    effects = [folded(effect.text) for effect in outcome.effects if effect.kind != "none"]
+    head += ", approved by the visitor" if step.question else ""
+    return "\n".join([_outcome(head, outcome), *(read or ())])
+
+
+def _outcome(head: str, outcome: Outcome) -> str:
+    """Each fact once: the message has most effects, and the page's header title and focus."""
+    seen = [(effect.kind, folded(effect.text)) for effect in outcome.effects]
+    aside = {text for kind, text in seen if kind in _OF_HEADER}
+    message = folded(outcome.message)
+    if len(aside) < len(seen):
+        for text in aside:
+            message = message.replace(f"; {text}", "")
+        seen = [(kind, text) for kind, text in seen if text not in aside]
+    parts = [_short(message, MESSAGE_CHARACTERS)]
+    effects = [text for kind, text in seen if kind != "none" and text not in parts[0]]
     if effects:
         parts.append(f"Seen: {'; '.join(_short(text, MESSAGE_CHARACTERS) for text in effects[:8])}")
     elif any(effect.kind == "none" for effect in outcome.effects):

@@ -51,5 +51,5 @@ class PromptSettings:
     max_turns_in_prompt: int | None = None
     max_prompt_tokens: int | None = None
     screenshot: bool = False
-    reflection: bool = True
+    reflection: bool = False
     several: bool = True

@@ -12,7 +12,7 @@ from pilotfish.agent.run.situation import Situation
 from pilotfish.prompt.brand import Persona
 from pilotfish.prompt.describe import describe, visible
 from pilotfish.prompt.host_settings import PromptSettings
-from pilotfish_sitemap import outline
+from pilotfish_sitemap.render import brief, outline
 
 __all__ = ["ALL_LAYERS", "Changes", "Layer", "about_of", "check_order", "layers_of", "system_of"]
 
@@ -98,7 +98,9 @@ def layers_of(settings: PromptSettings) -> tuple[Layer, ...]:
         Layer("actions", "per_site", lambda facts: _render("actions", facts)),
         Layer("envelope", "never", lambda facts: _render("envelope", facts)),
         Layer("dump", "never", lambda facts: _render("dump", facts)),
-        _layer("sitemap", outline=outline(sitemap)) if sitemap else None,
+        _layer("sitemap", outline=(map_ := brief(sitemap)), nested=map_ != outline(sitemap))
+        if sitemap
+        else None,
         _layer("host", text=host.strip()) if host else None,
     ]
     found = tuple(layer for layer in layers if layer)
@@ -119,7 +121,6 @@ def system_of(
         "date": situation.date,
         "mode": situation.mode,
         "planned": situation.planned,
-        "horizon": situation.horizon,
         "screenshot": settings.screenshot,
         "reflection": settings.reflection,
         "several": settings.several,

@@ -20,8 +20,8 @@ def _object(**properties: Any) -> dict[str, Any]:
     return {"type": "object", "properties": properties}
 
 
-def _list(items: Any, **bounds: int) -> dict[str, Any]:
-    return {"type": "array", "items": items, **bounds}
+def _list(items: Any) -> dict[str, Any]:
+    return {"type": "array", "items": items}
 
 
 # `args` is an open object: the registry validates it by the action's schema. Models write the
@@ -35,6 +35,7 @@ AGENT_TURN = Tool(
         next_goal=_TEXT,
         actions=_list(_object(narrate=_TEXT, about=_WHOLE, tool=_TEXT, args=_OPEN)),
         is_final={"type": "boolean"},
+        ends_when=_TEXT,
         outcome={"enum": ["done", "partial", "not_possible", "failed"]},
         summary=_TEXT,
         claims=_list(_object(says=_TEXT, step=_WHOLE, ref=_WHOLE)),
@@ -45,15 +46,12 @@ AGENT_TURN = Tool(
 _REWRITTEN = _object(id=_TEXT, description=_TEXT)
 _ADJUST = _object(remove=_list(_TEXT), replace=_list(_REWRITTEN))
 _REFLECTION = ("evaluation_previous_goal", "next_goal")
-_PLANNED = _object(tool=_TEXT, args=_OPEN, target=_object(role=_TEXT, name=_TEXT))
 
 
 @cache
-def turn_tool(planned: bool, horizon: int, reflection: bool = True) -> Tool:
-    """The tool of a run: with a plan it can be adjusted, and actions planned ahead."""
+def turn_tool(planned: bool, reflection: bool = True) -> Tool:
+    """The tool of a run: with a plan it can be adjusted."""
     more: dict[str, Any] = {"todo_adjust": _ADJUST} if planned else {}
-    if horizon:
-        more["ahead"] = _list(_PLANNED, maxItems=horizon)
     known = AGENT_TURN.parameters
     fields = {
         name: schema

@@ -8,9 +8,9 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from pilotfish.agent.features.evidence import asks_for_an_answer
+from pilotfish.agent.page.deed import shows_a_deed
 from pilotfish.agent.page.step import Step
 from pilotfish.agent.page.view import View
-from pilotfish.agent.state.claims import shows_a_deed
 from pilotfish.agent.state.ended import Ended
 from pilotfish.recipes.extraction import Finished, recipe_from_run
 from pilotfish.recipes.known import Known, NotLearned

@@ -13,10 +13,10 @@ from pilotfish.agent.loop.lifecycle import so_far
 from pilotfish.agent.model.envelope import Claim, Envelope, Invoke, Part
 from pilotfish.agent.model.source import Exchange, Recorded, Source
 from pilotfish.agent.model.usage import Usage
+from pilotfish.agent.page.deed import shows_a_deed
 from pilotfish.agent.page.step import Step
 from pilotfish.agent.run.monitor import Monitor, RecipeBecame
 from pilotfish.agent.run.run import Run
-from pilotfish.agent.state.claims import shows_a_deed
 from pilotfish.agent.state.ended import Ended
 from pilotfish.agent.state.trajectory import Trajectory
 from pilotfish.agent.state.turns import Verdict

@@ -24,7 +24,10 @@ SUITE = Suite.of(
                 "id": "a",
                 "task": "save",
                 "check": {"path": "/"},
-                "script": [{"do": "click", "at": "button Save"}, {"end": "Saved."}],
+                "script": [
+                    {"do": "click", "at": "button Save"},
+                    {"end": "Saved.", "at": "link Cart"},
+                ],
             },
             {"id": "b", "task": "mistyped", "check": {"path": "/"}, "script": [{"do": "clikc"}]},
         ]
@@ -47,6 +50,7 @@ async def test_it_does_turn_by_turn_what_the_suite_says() -> None:
     assert first["actions"] == [{"tool": "click", "args": {"ref": 4}}]
     last = await reply(first["memory"])
     assert (last["is_final"], last["summary"]) == (True, "Saved.")
+    assert last["claims"] == [{"says": "Saved.", "ref": 3}]
     over = await reply("script 2")
     assert over["outcome"] == "failed"
 

@@ -304,7 +304,7 @@ MAIN = line("k0", row(1, "main"))
 
 @pytest.mark.parametrize(
     ("around", "shown"),
-    [(STRANGE, "\t> Says so"), (MAIN, "Says so"), (None, "\tSays so")],
+    [(STRANGE, "\t> Says so"), (MAIN, "\tSays so"), (None, "\tSays so")],
 )
 def test_a_line_that_stands_elsewhere_is_rendered_again(around: Line | None, shown: str) -> None:
     text = line("k1", "Says so", depth=1)

@@ -1,10 +1,14 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 from pilotfish.agent.state.turns import PastRun
-from pilotfish.prompt.environment import environment, opening, own_page_actions
+from pilotfish.prompt.environment import environment, legend, marks_in, opening, own_page_actions
+from pilotfish.prompt.history import outcome_line
 from pilotfish.prompt.host_settings import Override
+from pilotfish_client.outcome import Effect, Outcome
 from pilotfish_client.page_messages import ActionSpec, Selection
-from prompt_views import CLICK, situation, turn, view
+from prompt_views import CLICK, situation, step, turn, view
 
 ADD = ActionSpec(
     name="add_to_cart",
@@ -100,3 +104,24 @@ def test_the_opening_has_former_runs_locale_and_task() -> None:
         "Order it\nagain ?"
     )
     assert opening(situation(PAGE)) == "Locale: en\n\n# Task\nBuy two mugs"
+
+
+def test_a_page_explains_the_marks_that_it_has_and_no_others() -> None:
+    page = "DIALOG: Pay?\n\n[1]<textbox filled required> rows\n~~$20~~ [2]<table rows=9 shown=2>"
+    assert legend(marks_in(page)) == [
+        "On this page: DIALOG: an open modal; only what belongs to it follows. filled: a secret,"
+        " not shown. ~~so~~: struck out. rows, shown: of a long list; ~ is about, + more than that."
+    ]
+    assert legend(marks_in("[1]<button> covered by filled\nNo at")) == []
+
+
+def test_an_outcome_tells_each_fact_once_and_that_it_was_approved() -> None:
+    told = 'Clicked "Add" [4]: 2 in it; title is "Cart"; focus is on Pay'
+    effects = [("value", "2 in it"), ("title", 'title is "Cart"'), ("focus", "focus is on Pay")]
+    seen = [Effect(kind=kind, text=text) for kind, text in effects]  # type: ignore[arg-type]
+    done = step(3, outcome=Outcome(status="done", message=told, effects=seen), ref=4)
+    said = 'Clicked "Add" [4]: 2 in it.'
+    assert outcome_line(done) == f"#3 click: done. {said}"
+    approved = outcome_line(replace(done, question="Add?"))
+    assert approved == f"#3 click: done, approved by the visitor. {said}"
+    assert outcome_line(replace(done, args={"ref": 5})) == f'#3 click {{"ref": 5}}: done. {said}'

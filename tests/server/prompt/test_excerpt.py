@@ -128,7 +128,7 @@ def test_a_long_table_is_folded_however_much_room_there_is() -> None:
     text = render(page, limit=1_000_000)
     assert "\n↓[3]<table" not in text
     assert "[3]<table rows=61 shown=20> Orders" in text
-    assert text.endswith("… 41 lines folded: 41 rows of [3]; use find or scroll")
+    assert text.endswith("… 41 lines folded: 41 rows of [3]; use find or read")
     assert len(refs_of(render(orders(60), limit=1_000_000))) == 60 + 60 + 5
 
 
@@ -147,16 +147,14 @@ def test_the_line_above_the_rows_is_none_of_them() -> None:
 
 def test_what_is_folded_is_said() -> None:
     note = render(orders(1_000), limit=4_000).rsplit("\n", 1)[1]
-    assert note == "… 980 lines folded: 980 rows of [3]; use find or scroll"
+    assert note == "… 980 lines folded: 980 rows of [3]; use find or read"
     note = render(orders(1_000), limit=2_000).rsplit("\n", 1)[1]
-    found = re.fullmatch(
-        r"… (\d+) lines folded: (\d+) rows of \[3\], (.+); use find or scroll", note
-    )
+    found = re.fullmatch(r"… (\d+) lines folded: (\d+) rows of \[3\], (.+); use find or read", note)
     assert found, note
     assert found[3] == "contentinfo, more", "its lines, and itself"
     note = render(prose(100), limit=2_000).rsplit("\n", 1)[1]
     assert re.fullmatch(
-        r"… \d+ lines folded: 50 lines under \[52\], \d+ lines under \[2\]; use find or scroll",
+        r"… \d+ lines folded: 50 lines under \[52\], \d+ lines under \[2\]; use find or read",
         note,
     ), note
 
@@ -165,7 +163,7 @@ def test_one_line_that_cannot_fit_does_not_push_out_the_others() -> None:
     content = lines("x" * 3_900, row(1, "button", "Pay"), "short")
     text = render(view(content), limit=2_000)
     assert refs_of(text) == [1]
-    assert text.endswith("short\n… 1 line folded: more; use find or scroll")
+    assert text.endswith("short\n… 1 line folded: more; use find or read")
 
 
 def test_the_full_text_is_header_lines_and_note() -> None:
@@ -180,11 +178,10 @@ def test_the_full_text_is_header_lines_and_note() -> None:
 def test_what_the_widget_left_out_is_counted_in_the_one_note() -> None:
     content = [line("table", row(1, "table", "Orders", rows="900"))]
     content += [line(f"r{n}", row(10 + n, "row", "", f"cell {n}"), 1) for n in range(101)]
-    content.append(line("fr501", "800 lines folded; use find or scroll", 1))
-    content.append(line("t7", "12 lines folded; use find or scroll"))
+    content.append(line("fr501", "800 lines folded; use find or read", 1))
+    content.append(line("t7", "12 lines folded; use find or read"))
     text = render(view(content, visible=[Range(first="table", last="r30")]), limit=16_000)
     assert "[1]<table rows=900 shown=30> Orders" in text
     assert text.endswith(
-        "12 lines folded; use find or scroll\n"
-        "… 870 lines folded: 870 rows of [1]; use find or scroll"
+        "12 lines folded; use find or read\n… 870 lines folded: 870 rows of [1]; use find or read"
     )

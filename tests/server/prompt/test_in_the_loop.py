@@ -27,7 +27,7 @@ async def test_every_request_of_a_run_has_the_same_prefix_and_a_history_that_gro
     model = FakeModel(
         [
             envelope({"narrate": "I add it."}, tool("click", ref="[3]"), memory="adding"),
-            envelope(tool("navigate", path="/basket"), tool("fil_input", ref=1), memory="on"),
+            envelope(tool("navigate", path="/basket"), tool("scroll", ref=1), memory="on"),
             envelope(tool("ask_user", question="Which one?"), memory="asked"),
             envelope(is_final=True, summary="It is in the cart."),
         ]

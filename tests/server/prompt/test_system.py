@@ -127,7 +127,7 @@ def test_the_rules_are_there() -> None:
         "only where an outcome or the page shows it",
         "the page asks them to confirm",
         "Never ask for, type or repeat passwords, codes or card numbers",
-        "Never beside navigate, ask_user or ask_user_choice",
+        "Never beside ask_user or ask_user_choice",
         "quoting its words",
     ):
         assert rule in text

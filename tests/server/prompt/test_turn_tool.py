@@ -48,6 +48,7 @@ def test_arguments_are_open_and_the_end_comes_after_the_work() -> None:
         "next_goal",
         "actions",
         "is_final",
+        "ends_when",
         "outcome",
         "summary",
         "claims",
@@ -59,7 +60,7 @@ def test_a7_the_fields_of_reflection_are_there_or_not(reflection: bool) -> None:
     """Row 56, A7: present or absent in the schema and in the prompt; memory stays, and reaches
     the next.
     """
-    properties = turn_tool(False, 0, reflection).parameters["properties"]
+    properties = turn_tool(False, reflection).parameters["properties"]
     assert ("next_goal" in properties, "memory" in properties) == (reflection, True)
     composer = PromptComposer(PromptSettings(reflection=reflection))
     request = composer.request(situation(view(()), memory="The cart has two."))

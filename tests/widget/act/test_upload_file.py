@@ -85,7 +85,7 @@ def test_a_field_that_a_press_makes(it):
 def test_a_picker_that_a_click_would_open_is_told_of(it):
     outcome = it.act("click", at="#made")
     assert texts(outcome, "native_dialog") == [
-        "the page asks for a file: use upload_file on this, else ask the visitor"
+        "the page asks for a file, which only the visitor can choose"
     ]
 
 

@@ -72,6 +72,7 @@ CASES = {
         '[1]<button description="trash act remove">'
     ),
     "<button disabled title='Sold out'>A</button>": '[1]<button disabled why="Sold out"> A',
+    "<button disabled title='Go (^G)'>Go</button>": '[1]<button disabled description="Go (^G)"> Go',
     "<button aria-disabled=true>A</button>": "[1]<button disabled> A",
     "<fieldset disabled><button>A</button></fieldset>": "[1]<button disabled> A",
     "<input type=submit>": "[1]<button> Submit",

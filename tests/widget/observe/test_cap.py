@@ -17,7 +17,7 @@ def test_a_huge_page_is_folded_to_256_kib(view):
     observation = seen.observe()
     assert 200_000 < size(observation) <= 262_144
     kept = len(seen.lines) - 1
-    assert seen.texts()[-1] == f"{3001 - kept} lines folded; use find or scroll"
+    assert seen.texts()[-1] == f"{3001 - kept} lines folded; use find or read"
     assert seen.lines[0].row.name == "Top"
 
 

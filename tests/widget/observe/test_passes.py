@@ -86,7 +86,7 @@ CASES = {
         "v</button><th>Item</tr><tr><td>$5<td>Mug</table>",
         ["[1]<table rows=1>", "\t[2]<row> [3]<button> Total: sort | Item", "\t[4]<row> $5 | Mug"],
     ),
-    "empty parts": ("<nav></nav><main><p>A</p></main>", ["[1]<main>", "A"]),
+    "empty parts": ("<nav></nav><main><p>A</p></main>", ["[1]<main>", "\tA"]),
 }
 
 

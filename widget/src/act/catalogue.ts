@@ -28,8 +28,8 @@ const NAMES: readonly (readonly [Chunk, string])[] = [
     moving,
     'navigate press_key hold_key scroll_to find read wait border highlight scroll go_back wait_until',
   ],
-  [entering, 'fill_input clear_input select_option type_text check uncheck'],
-  [forms, 'choose set_date set_slider fill_form validate_form upload_file'],
+  [entering, 'fill_input clear_input choose select_option type_text check uncheck'],
+  [forms, 'set_date set_slider fill_form validate_form upload_file'],
   [rare, 'drag select_text extract_table hover double_click right_click long_press click_at'],
   [closing, 'dismiss'],
 ];

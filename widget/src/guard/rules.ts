@@ -151,6 +151,7 @@ function consequence(
   act: Act,
   element: Element | undefined,
 ): Class | undefined {
+  if (element && isConfided(act) && !isSecret(element)) return 'credentials';
   switch (act.name) {
     case 'click':
     case 'click_at':
@@ -170,10 +171,8 @@ function consequence(
     case 'hover':
     case 'right_click':
     case 'select_text':
-    case 'select_option':
     case 'fill_input':
     case 'clear_input':
-      if (element && isConfided(act) && !isSecret(element)) return 'credentials';
       return element && dom.hasAttribute(element, 'data-pilotfish-consequential')
         ? hint(element)
         : undefined;
@@ -183,6 +182,7 @@ function consequence(
         leadsAway(`${act.args.path}`) ??
         addressMarked(taint, `${act.args.path}`)
       );
+    case 'select_option':
     case 'set_slider':
     case 'set_date':
       return element && setting(observer, element);
@@ -199,7 +199,7 @@ function consequence(
 
 /** Typing into a field has no consequence yet; buttons of its calendar are presses. */
 function setting(observer: Observer, element: Element): Class | undefined {
-  const field = 'input:not([type=submit],[type=image],[type=button]),[role=slider]';
+  const field = 'input:not([type=submit],[type=image],[type=button]),select,[role=slider]';
   if (!dom.matchesOf(element, field) && dom.roleUnseen(element) !== 'slider') {
     return pressing(observer, element);
   }

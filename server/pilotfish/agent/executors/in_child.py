@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from pilotfish.agent.executors.issue import Carried, Issue
-from pilotfish.agent.page.step import Step, escalated, happened
+from pilotfish.agent.page.deed import shows_a_deed
+from pilotfish.agent.page.step import Step, escalated
 from pilotfish.agent.run.contract import Contract
 from pilotfish.agent.run.run import Run
 from pilotfish.agent.run.said import said_in
@@ -100,6 +101,7 @@ async def carry_child(
         actions=parent.actions,
         pinned=parent.pinned,
         actions_taken=parent.actions_taken,
+        steps_before=parent.steps_before + len(parent.steps),
         spent=parent.spent,
     )
     if not entries:
@@ -144,7 +146,7 @@ def _carried(child: Child, own: Trajectory, ended: Ended) -> Carried:
         reason=None if ended.status in _STATUS else "denied" if declined else "handler_error",
         message=" ".join(f"{ended.status} in {len(own.turns)} turns: {ended.summary}".split()),
         data=_end_of(own, ended) or ended.data or own.collected or None,
-        effects=seen[-_EFFECTS:] or ([] if any(map(happened, steps)) else [_NOTHING]),
+        effects=seen[-_EFFECTS:] or ([] if any(map(shows_a_deed, steps)) else [_NOTHING]),
     )
     stopped = declined if ended.status == "stopped" else ""
     return Carried(child.action_id, outcome, question=question, declined=stopped, asked=asked)

@@ -61,21 +61,17 @@ class GivenUp(BaseFeature):
                 return self._ended(step)
         return after
 
-    def _ended(self, step: Step) -> Ended:
+    def _ended(self, step: Step) -> Next:
         if step.name == "fail":
             return Ended("failed", step.outcome.message, why="given_up", claimed=True)
         try:
             claims = claims_of(step.args.get("claims"))
         except EnvelopeError:
             claims = ()
-        status = outcome_of(step.args.get("outcome"))
-        return Ended(
-            status,
-            step.outcome.message,
-            claimed=True,
-            claims=claims,
-            why="" if status == "done" else self.trajectory.failed_for,
-        )
+        trajectory, status = self.trajectory, outcome_of(step.args.get("outcome"))
+        why = "" if status == "done" else trajectory.failed_for
+        ended = Ended(status, step.outcome.message, claimed=True, claims=claims, why=why)
+        return trajectory.awaited(ended, str(step.args.get("ends_when") or ""))
 
 
 def _ends(step: Step) -> bool:
@@ -91,17 +87,17 @@ class FinalChecks(BaseFeature):
     """A claimed end is held against the last turn: what it rests on must be seen."""
 
     async def judge(self, ended: Ended) -> Ended | Rejected:
-        if ended.claimed and not ended.is_honest and (reason := self._unseen()):
+        if ended.claimed and not ended.is_honest and (reason := self._unseen(ended)):
             return Rejected(reason)
         return ended
 
-    def _unseen(self) -> str:
+    def _unseen(self, ended: Ended) -> str:
         """Why the run cannot end on this turn: what it claims has not been seen."""
         turns = self.trajectory.turns
         if turns and turns[-1].dropped:
             return "some of its actions were not carried out"
         for step in self.trajectory.last_steps:
-            if step.name in ENDS:
+            if step.name in ENDS or (ended.is_seen and step.name == "navigate"):
                 continue
             if step.name in _READ_FIRST or step.where in ("server", "child"):
                 return f"the result of {step.name} has not been read"

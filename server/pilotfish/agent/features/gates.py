@@ -1,4 +1,4 @@
-"""What may still be carried out of a reply: its pace, one surface, and a page that has changed."""
+"""When an action may be carried out: at its pace, and a surface by itself."""
 
 from __future__ import annotations
 
@@ -11,17 +11,12 @@ from weakref import WeakKeyDictionary
 from pilotfish.agent.executors.presented import PRESENT
 from pilotfish.agent.features.stateful import BaseFeature
 from pilotfish.agent.model.envelope import Invoke
-from pilotfish.agent.page.shift import Shift, shift_of
 from pilotfish.agent.page.step import Step
 from pilotfish.agent.page.view import View
 from pilotfish.agent.run.feature import Drop
-from pilotfish.agent.run.run import Run
 from pilotfish.agent.run.seams import Prepared, Ready
-from pilotfish.agent.state.ended import Ended
-from pilotfish.agent.state.trajectory import Trajectory
-from pilotfish_client.outcome import Outcome
 
-__all__ = ["BatchShift", "Pacing", "SurfaceAlone", "end_of"]
+__all__ = ["Pacing", "SurfaceAlone"]
 
 _LAST: WeakKeyDictionary[asyncio.AbstractEventLoop, dict[str, float]] = WeakKeyDictionary()
 
@@ -58,35 +53,3 @@ class SurfaceAlone(BaseFeature):
         if step.name == PRESENT:
             return replace(step, drop_rest=step.drop_rest or _ALONE)
         return step
-
-
-class BatchShift(BaseFeature):
-    """Drops the rest of a reply whose page is no longer the one it was planned for."""
-
-    def __init__(self, run: Run, trajectory: Trajectory) -> None:
-        super().__init__(run, trajectory)
-        self._shifted: Shift | None = None
-
-    async def before_turn(self) -> Ended | None:
-        self._shifted = None
-        return None
-
-    async def before_action(self, invoke: Invoke, prepared: Prepared) -> Prepared | Drop:
-        if self._shifted and not self._shifted.allows(self.trajectory.view, invoke.args):
-            return Drop(self._shifted.told)
-        return prepared
-
-    async def after_step(self, step: Step, before: View, after: View) -> Step:
-        self._shifted = self._shifted or shift_of(before, after, step.args)
-        return replace(step, drop_rest=step.drop_rest or end_of(step.outcome))
-
-
-def end_of(outcome: Outcome) -> str:
-    """Why nothing may follow an action that ended so; empty where something may."""
-    if outcome.status != "done":
-        return f"the action before ended as {outcome.status}"
-    for effect in outcome.effects:
-        closed = effect.kind == "dialog" and effect.text.endswith(" closed")
-        if effect.kind in ("route", "dialog", "native_dialog", "new_tab") and not closed:
-            return f"the page changed: {effect.text}"
-    return ""

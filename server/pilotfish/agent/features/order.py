@@ -17,8 +17,7 @@ from pilotfish.agent.features.endings import (
 )
 from pilotfish.agent.features.evidence import Evidence
 from pilotfish.agent.features.failing import DeadEnds, Failing
-from pilotfish.agent.features.gates import BatchShift, Pacing, SurfaceAlone
-from pilotfish.agent.features.horizon import Horizon
+from pilotfish.agent.features.gates import Pacing, SurfaceAlone
 from pilotfish.agent.features.planned import Planned
 from pilotfish.agent.features.repeats import Repeats
 from pilotfish.agent.features.second_look import Consolidation, SecondLook
@@ -101,14 +100,12 @@ FEATURES: tuple[type[BaseFeature], ...] = (
     DeadEnds,  # last of them: a list to look up, below the notices that call for another way
     # What the model works with.
     Starting,  # before all that looks at the page to find a way: recipes and plans begin there
-    Planned,  # before `Horizon`, which needs a plan; after the ends, so that no plan is paid for
-    Horizon,  # a source after `Stagnation`'s: going back comes before going on as planned
+    Planned,  # after the ends, so that no plan is paid for
     Compaction,  # after all that adds to the prompt at its own turn: it measures the whole
     Written,  # last block: what was collected stands next to the page
     # Before and after an action.
     Pacing,  # last of those that wait, so that nothing can still refuse what has waited
-    BatchShift,  # after `SignIn`, which changes the outcome that this one judges
-    SurfaceAlone,  # after `BatchShift`: a surface that is dropped anyway needs no second reason
+    SurfaceAlone,  # after those that wait: nothing of a turn follows what the visitor answers
     # Ends of the turn, the more final ones first.
     Escalation,  # a person has taken over: before any other reason to end
     GivenUp,  # the model's own failure, before what could claim success

@@ -12,7 +12,7 @@ from pilotfish.agent.features.stateful import BaseFeature, Stateful
 from pilotfish.agent.model.envelope import EnvelopeError, envelope_of
 from pilotfish.agent.model.picture import takes_images
 from pilotfish.agent.model.request import Image, Request, UserMessage
-from pilotfish.agent.page.step import happened
+from pilotfish.agent.page.deed import shows_a_deed
 from pilotfish.agent.run.side_call import ask_beside
 from pilotfish.agent.sentence import say
 from pilotfish.agent.state.ended import LIMITS, Ended, Rejected
@@ -113,7 +113,7 @@ class Consolidation(BaseFeature):
         if ended.claimed and not ended.is_honest:
             return ended
         ended = replace(ended, data=data or ended.data)
-        changed = any(map(happened, self.trajectory.steps))
+        changed = any(map(shows_a_deed, self.trajectory.steps))
         if not data and not (ended.why in LIMITS and changed):
             return ended
         if ended.why not in _EARLY:

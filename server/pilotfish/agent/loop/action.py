@@ -14,6 +14,7 @@ from pilotfish.agent.executors.on_server import on_server
 from pilotfish.agent.executors.with_visitor import with_visitor
 from pilotfish.agent.features.all import Features
 from pilotfish.agent.loop.context import LoopContext
+from pilotfish.agent.page.deed import came_of, end_of, is_empty, stays
 from pilotfish.agent.page.step import Step, Where
 from pilotfish.agent.page.target import target_of
 from pilotfish.agent.page.view import View
@@ -56,7 +57,7 @@ async def conclude(
     """Makes the step, records it and tells it; `since` is the page and the time it began with."""
     run, trajectory, invoke, (before, began) = issue.run, issue.trajectory, issue.invoke, since
     step = Step(
-        number=trajectory.actions_taken,
+        number=trajectory.steps_before + len(trajectory.steps) + 1,
         action_id=carried.action_id,
         name=invoke.tool,
         args=invoke.args,
@@ -72,7 +73,11 @@ async def conclude(
         declined=carried.declined,
         asked=carried.asked or invoke.asked,
     )
+    came = came_of(step, trajectory.steps, before, trajectory.view)
+    step = replace(step, came=came, is_empty=is_empty(step, before))
     step = await features.after_step(step, before, trajectory.view)
+    ends = "" if stays(step.outcome, before, trajectory.view) else end_of(step.outcome)
+    step = replace(step, drop_rest=step.drop_rest or ends)
     await run.journal.step(step)
     await run.host.show(_told(run.run_id, step))
     trajectory.under_way.append(step)

@@ -14,7 +14,9 @@ from pilotfish.agent.loop.context import LoopContext
 from pilotfish.agent.model.envelope import Closed, Envelope, Invoke, Narrate, Remembered, Words
 from pilotfish.agent.model.reply import Reply, reader_for
 from pilotfish.agent.model.source import BrokenOff, Ending, Exchange, Source
-from pilotfish.agent.page.step import ENDS, Step
+from pilotfish.agent.page.deed import end_of
+from pilotfish.agent.page.step import ENDS, Step, may_be_left
+from pilotfish.agent.page.target import located, names_target, still_stands, target_of
 from pilotfish.agent.page.view import View
 from pilotfish.agent.run.feature import Drop
 from pilotfish.agent.run.run import Run
@@ -34,7 +36,8 @@ _ENDS = {"envelope": "is_final and a summary", "classic": "a sentence and no too
 @dataclass
 class _Turn:
     """What is being collected. `remembered` is the memory from before; `dropping` says why nothing
-    further of it is carried out.
+    further of it is carried out, `left` what that was aimed at, and `held` are words for what
+    may still be.
     """
 
     context: LoopContext
@@ -45,6 +48,8 @@ class _Turn:
     remembered: str = ""
     dropping: str = ""
     dropped: int = 0
+    left: list[str] = field(default_factory=list[str])
+    held: tuple[int, Narrate] | None = None
     spoken: str = ""
 
     @property
@@ -64,8 +69,21 @@ class _Turn:
         number = f"{len(self.trajectory.turns) + 1}.{self.trajectory.errors}"
         return f"{self.run.key}.{self.run.page.epoch}.{number}.{index}"
 
-    def drop(self, reason: str) -> None:
+    def drop(self, reason: str, invoke: Invoke) -> None:
         self.dropping, self.dropped = reason, self.dropped + 1
+        if may_be_left(invoke.tool) and not self.run.control.taken_over:
+            aim = target_of(self.seen, invoke.args)
+            self.left.append(str(aim) if aim and aim.name else invoke.tool)
+
+    def goes_on(self, invoke: Invoke) -> bool:
+        """Whether it can follow the action before: on a page that this has changed, what is named
+        can, since it is looked for there, and what still stands there.
+        """
+        view, args = self.trajectory.view, invoke.args
+        last = (step.outcome for step in self.trajectory.under_way[-1:])
+        changed = any(it.status == "done" and self.dropping == end_of(it) for it in last)
+        known = names_target(args) or still_stands(args, self.seen, view)
+        return not self.dropping or (changed and known and not self.dropped)
 
     def may_end(self, name: str) -> bool:
         """An end beside its last action stands after it, whatever came of that: checks follow."""
@@ -115,12 +133,14 @@ async def _follow(turn: _Turn) -> None:
         match part:
             case Words(index=index, delta=delta) if not turn.dropping:
                 await turn.run.host.show(Subtitle(say_id=turn.say_id(index), delta=delta))
-            case Closed(item=Invoke(tool=name)) if turn.dropping and not turn.may_end(name):
-                turn.dropped += 1
-            case Closed(index=index, item=Narrate() as words) if not turn.dropping:
+            case Closed(index=index, item=Narrate() as words) if turn.dropping:
+                turn.held = (index, words)
+            case Closed(index=index, item=Narrate() as words):
                 await _say(turn, index, words)
-            case Closed(item=Invoke() as invoke):
-                await _act(turn, invoke)
+            case Closed(item=Invoke() as it) if turn.goes_on(it) or turn.may_end(it.tool):
+                await _act(turn, it)
+            case Closed(item=Invoke() as it):
+                turn.drop(turn.dropping, it)
             case Remembered(text=text):
                 # A restart in the middle of this reply must not lose what the model knew.
                 turn.trajectory.memory = text
@@ -139,12 +159,22 @@ async def _say(turn: _Turn, index: int, words: Narrate) -> None:
 
 async def _act(turn: _Turn, invoke: Invoke) -> None:
     run, trajectory = turn.run, turn.trajectory
+    if names_target(invoke.args):
+        try:
+            args = located(invoke.args, trajectory.view)
+        except LookupError as error:
+            turn.drop(str(error), invoke)
+            return
+        invoke = replace(invoke, args=args)
+    if turn.held:
+        await _say(turn, *turn.held)
+        turn.held = None
     prepared = run.actions.prepare(
         invoke.tool, invoke.args, trajectory.page_actions(run.page.actions)
     )
     verdict = await turn.features.before_action(invoke, prepared)
     if isinstance(verdict, Drop):
-        turn.drop(verdict.reason)
+        turn.drop(verdict.reason, invoke)
         return
     turn.issued.append({"tool": invoke.tool, "args": invoke.args})
     await run.journal.standing(standing_of(trajectory))
@@ -167,6 +197,8 @@ async def _commit(turn: _Turn, ending: Ending) -> tuple[Step, ...]:
             envelope |= {"memory": trajectory.memory, **ending.fields}
             if ending.summary:
                 envelope["summary"] = ending.summary
+            if ending.ends_when:
+                envelope["ends_when"] = ending.ends_when
             if ending.outcome != "done":
                 envelope["outcome"] = ending.outcome
             if ending.claims:
@@ -189,6 +221,7 @@ async def _commit(turn: _Turn, ending: Ending) -> tuple[Step, ...]:
         text=turn.spoken,
         images=len(trajectory.images),
         dropped=turn.dropped,
+        left=tuple(turn.left),
         usage=turn.source.usage,
         ms=round((time.monotonic() - turn.began) * 1000),
         seen=exchange.seen,
@@ -230,7 +263,7 @@ def _after_envelope(turn: _Turn, envelope: Envelope) -> Next:
         why=trajectory.failed_for if envelope.outcome != "done" else "",
     )
     if envelope.is_final:
-        return claim
+        return trajectory.awaited(claim, envelope.ends_when)
     # A reply that a restart cut off has issued what it has, and no more is known of it.
     if envelope.actions or turn.issued:
         trajectory.empty_replies = 0

@@ -85,6 +85,7 @@ class Envelope:
     memory: str = ""
     actions: tuple[Item, ...] = ()
     is_final: bool = False
+    ends_when: str = ""
     summary: str = ""
     outcome: OutcomeWord = "done"
     claims: tuple[Claim, ...] = ()
@@ -258,13 +259,14 @@ def envelope_of(text: str) -> Envelope:
     items = tuple(item_of(it) for it in entries if not _finishes(it))
     if isinstance(planning := data.pop("turn_planning", None), dict):
         data = cast("dict[str, Any]", planning) | data
-    known = {"memory", "actions", "is_final", "summary", "outcome", "claims"}
+    known = {"memory", "actions", "is_final", "ends_when", "summary", "outcome", "claims"}
     ends = [data.get("is_final"), data.get("will_finish_this_turn")]
     ends += [it[_FINISH] for it in finishes]
     return Envelope(
         memory=str(data.get("memory") or ""),
         actions=items,
         is_final=any(it is True for it in ends),
+        ends_when=str(data.get("ends_when") or "").strip(),
         summary=str(data.get("summary") or ""),
         outcome=outcome_of(data.get("outcome")),
         claims=claims_of(data.get("claims")),

@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Hashable, Iterator
 
-from pilotfish.agent.page.view import View
+from pilotfish.agent.page.view import View, texts_of
 from pilotfish_client.observation import Row
 
-__all__ = ["changes", "quoted"]
+__all__ = ["changes", "has_come", "quoted"]
 
 MOST = 12
 LONGEST = 80
@@ -69,3 +69,13 @@ def quoted(value: object) -> str:
 
 def _path(view: View) -> str:
     return view.facts.url
+
+
+def has_come(awaited: str, before: View, now: View) -> bool:
+    """Whether the page has the path or the text that a reply awaits, and had it not before."""
+    if awaited.startswith("/"):
+        paths = [{url, url.partition("?")[0]} for url in (before.facts.url, now.facts.url)]
+        return awaited in paths[1] and awaited not in paths[0]
+    text = " ".join(awaited.casefold().split())
+    had, has = (" ".join(texts_of(view)).casefold() for view in (before, now))
+    return text in has and text not in had

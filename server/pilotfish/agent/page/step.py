@@ -8,7 +8,7 @@ from typing import Any, Literal
 from pilotfish.agent.page.target import Target
 from pilotfish_client.outcome import Outcome
 
-__all__ = ["ENDS", "Step", "Where", "consequence_of", "escalated", "happened", "is_no_deed"]
+__all__ = ["ENDS", "Step", "Where", "consequence_of", "escalated", "is_no_deed", "may_be_left"]
 
 ENDS = frozenset({"fail", "finish"})
 """Actions by which the model ends a run."""
@@ -18,6 +18,7 @@ _NO_DEED = frozenset(
     | {"ask_user_choice", "write_state", "save_progress", "fold", "fail", "finish", "todo_adjust"}
 )
 """Looking, waiting and asking carry nothing out."""
+_LOOKS = frozenset({"navigate", "go_back", "scroll", "scroll_to", "hover", "dismiss"})
 
 Where = Literal["page", "server", "visitor", "run", "child"]
 
@@ -29,8 +30,9 @@ class Step:
     `address` is the URL it was called on; `before` and `after` are the page's signatures; `ms` is
     what it took, the visitor's own time included. `reasoning` is the model's, where it gave one.
     `where` it was carried out. `question` is what the visitor has approved for it, `declined` what
-    they answered with no, `asked` a question about it that nobody answered. `drop_rest` says why
-    nothing after it in the same reply may be carried out.
+    they answered with no, `asked` a question about it that nobody answered. `came` is the new row
+    that holds what the run had entered, `is_empty` whether it sent a form without any. `drop_rest`
+    says why nothing after it in the same reply may be carried out.
     """
 
     number: int
@@ -48,6 +50,8 @@ class Step:
     question: str = ""
     declined: str = ""
     asked: str = ""
+    came: str = ""
+    is_empty: bool = False
     drop_rest: str = ""
 
 
@@ -66,9 +70,6 @@ def is_no_deed(step: Step) -> bool:
     return step.name in _NO_DEED
 
 
-def happened(step: Step) -> bool:
-    """What is done counts, unless the page itself says that nothing was seen of it."""
-    if step.outcome.status != "done" or step.name in _NO_DEED:
-        return False
-    kinds = {effect.kind for effect in step.outcome.effects}
-    return step.before != step.after or not kinds or bool(kinds - {"none", "focus"})
+def may_be_left(name: str) -> bool:
+    """Whether a run that leaves an action out may have left out a part of its task."""
+    return name not in _NO_DEED | _LOOKS

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 from pilotfish.agent.page.view import View, rows_of
 from pilotfish_client.observation import Row
 
-__all__ = ["Target", "ref_of", "target_of"]
+__all__ = ["Target", "located", "names_target", "ref_of", "still_stands", "target_of"]
 
 _NAMED = """
 alertdialog article banner complementary contentinfo dialog form group main navigation region row
 search table tabpanel
 """
 _PLACES = frozenset(_NAMED.split())
+_IN_PLACE_OF_REF = {"role", "name"}
 
 
 @dataclass(frozen=True)
@@ -41,6 +42,8 @@ def ref_of(args: dict[str, Any]) -> int | None:
 
 def target_of(view: View, args: dict[str, Any]) -> Target | None:
     """Role, name and place of the element that `args` name; None where they name none of `view`."""
+    if names_target(args.get("ref")):
+        return Target(args["ref"]["role"], args["ref"]["name"])
     ref = ref_of(args)
     if ref is None:
         return None
@@ -55,3 +58,51 @@ def target_of(view: View, args: dict[str, Any]) -> Target | None:
         if isinstance(line.row, Row) and line.row.word in _PLACES and line.row.name:
             around.append((line.depth, line.row.name))
     return None
+
+
+def names_target(value: Any) -> bool:
+    """Whether arguments have {role, name} in place of a ref."""
+    if isinstance(value, dict):
+        held = cast("dict[str, Any]", value)
+        return held.keys() == _IN_PLACE_OF_REF or any(map(names_target, held.values()))
+    return isinstance(value, list) and any(map(names_target, cast("list[Any]", value)))
+
+
+def located(value: Any, view: View) -> Any:
+    """Arguments with the ref of each element that they name by role and name. Raises LookupError
+    where it is not there, or not once.
+    """
+    if isinstance(value, list):
+        return [located(item, view) for item in cast("list[Any]", value)]
+    if not isinstance(value, dict):
+        return value
+    held = cast("dict[str, Any]", value)
+    if held.keys() != _IN_PLACE_OF_REF:
+        return {key: located(item, view) for key, item in held.items()}
+    target = Target(str(held["role"]), str(held["name"]))
+    words = target.name.casefold().split()
+    alike = [
+        row.ref
+        for row in view.rows()
+        if row.word == target.role and (row.name or "").casefold().split() == words
+    ]
+    if len(alike) != 1:
+        raise LookupError(f"{target} is {'there more than once' if alike else 'not on the page'}")
+    return alike[0]
+
+
+def still_stands(args: dict[str, Any], before: View, now: View) -> bool:
+    """Whether the elements that arguments name by their refs are what and where they were, and
+    neither covered nor disabled since.
+    """
+    aims = [{"ref": args[key]} for key in ("ref", "to") if key in args]
+    return bool(aims) and all(
+        target_of(before, aim) == target_of(now, aim) is not None
+        and not _barred(aim, now) - _barred(aim, before)
+        for aim in aims
+    )
+
+
+def _barred(aim: dict[str, Any], view: View) -> set[str]:
+    row = view.row(ref_of(aim) or 0)
+    return {"covered", "disabled"} & set((row.attributes if row else None) or {})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import json
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -11,7 +12,7 @@ from urllib.parse import urlsplit
 
 from pilotfish_client.observation import Facts, Line, Observation, Row, UnknownKey, apply
 
-__all__ = ["View", "rows_of", "signature_of", "view_of"]
+__all__ = ["View", "rows_of", "signature_of", "texts_of", "view_of", "words_of"]
 
 _TICKING = frozenset({"timer", "progressbar", "meter", "marquee"})
 """Roles whose value moves by itself."""
@@ -26,6 +27,7 @@ _CLOCK = re.compile(
     re.IGNORECASE,
 )
 
+_OFFERS = frozenset({"combobox", "listbox", "menuitem", "option", "searchbox", "textbox"})
 _TOLD = "_signature_text"
 
 
@@ -79,7 +81,8 @@ class View:
 
     @cached_property
     def _rows(self) -> tuple[Row, ...]:
-        return tuple(row for line in self.lines for row in rows_of(line.row))
+        rows = (line.row for line in self.lines if isinstance(line.row, Row))
+        return tuple(it for row in rows for it in (rows_of(row) if row.cells else (row,)))
 
     @cached_property
     def _by_ref(self) -> dict[int, Row]:
@@ -115,3 +118,19 @@ def rows_of(row: Row | str) -> Iterator[Row]:
         yield row
         for cell in row.cells or ():
             yield from rows_of(cell)
+
+
+def words_of(row: Row | str) -> str:
+    """All that a line says: of a row its name, its attributes and its cells."""
+    if isinstance(row, str):
+        return row
+    attributes = json.dumps(row.attributes, ensure_ascii=False) if row.attributes else ""
+    return " ".join((row.name or "", attributes, *map(words_of, row.cells or ())))
+
+
+def texts_of(view: View) -> Iterator[str]:
+    """What stands on a page, a line each, but in fields and in what lists offer."""
+    for line in view.lines:
+        row = line.row
+        if isinstance(row, str) or not (row.word in _OFFERS or "value" in (row.attributes or {})):
+            yield " ".join(words_of(row).split())

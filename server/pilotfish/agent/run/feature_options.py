@@ -10,9 +10,7 @@ from pilotfish_client.keywords import checked
 
 __all__ = ["REQUIRED", "FeatureOptions", "Optional", "Three"]
 
-Optional = Literal[
-    "Stagnation", "Repeats", "Failing", "DeadEnds", "Horizon", "Compaction", "Consolidation"
-]
+Optional = Literal["Stagnation", "Repeats", "Failing", "DeadEnds", "Compaction", "Consolidation"]
 """The features that can be switched off."""
 
 REQUIRED = {
@@ -25,7 +23,6 @@ REQUIRED = {
     "Planned": "it does nothing without Planning: leave that out instead",
     "Written": "what the model has written down must outlive shortened turns",
     "Pacing": "it protects the servers of your site: set RunLimits(pace=…) instead",
-    "BatchShift": "actions must not reach a page that they were not planned for",
     "SurfaceAlone": "nothing may follow before the visitor has answered",
     "Escalation": "a person has taken over",
     "GivenUp": "a run that has failed must not go on",

@@ -24,8 +24,6 @@ class Planning:
     announce_plan   the summary is shown first, and the run waits until the visitor goes on
     min_words       shorter tasks are not planned
     dom_max_length  characters of the page that the planner reads
-    horizon         actions that a reply may plan ahead, 5 at most; they are carried out without
-                    another reply while what they are aimed at is there; 0 for none
     shelf           where the host reads and edits the todos, and documents that the model reads
     """
 
@@ -33,12 +31,9 @@ class Planning:
     announce_plan: bool = False
     min_words: int = 12
     dom_max_length: int = 8_000
-    horizon: int = 3
     shelf: Shelf | None = None
 
     def __post_init__(self) -> None:
-        if not 0 <= self.horizon <= 5:
-            raise ValueError(f"Planning(horizon=…): expected 0 to 5, found {self.horizon!r}")
         if self.dom_max_length < 1_000:
             raise ValueError(
                 "Planning(dom_max_length=…): expected 1000 characters or more, found "

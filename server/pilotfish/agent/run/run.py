@@ -169,7 +169,7 @@ class Run:
             summary=trajectory.summary,
             summarized=trajectory.summarized,
             planned=trajectory.plan is not None,
-            horizon=self.planning.horizon if self.planning and trajectory.plan else 0,
+            session=self.session,
         )
 
 

@@ -18,7 +18,7 @@ class Situation:
     current page registered. `previous` is the view that the model saw last, for a delta; `images`
     show the page of this turn, `pictures` are those of the `attachments`. `tail` are the blocks of
     the loop's features. The first `summarized` of `turns` are shortened, with `summary` in their
-    place. `planned`: the reply may adjust the plan, and plan `horizon` actions ahead.
+    place. `planned`: the reply may adjust the plan.
     """
 
     run_id: str
@@ -44,4 +44,4 @@ class Situation:
     summary: str = ""
     summarized: int = 0
     planned: bool = False
-    horizon: int = 0
+    session: str = ""

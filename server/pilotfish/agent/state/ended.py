@@ -26,9 +26,9 @@ class Ended:
     tells whether a check has confirmed the end; None where nothing checked it. `why` is the reason
     for any status but `done`, for whoever reads the record. `sentence` is the server's own summary
     as code and facts. `claimed` is an end that the model asks for: the checks may reject it.
-    `error` is what broke the run off. `closing` is what the model said last of what was done.
-    `claims` are what the model says has happened, `sources` what a summary cites: number, title and
-    address of each.
+    `is_seen`: the page shows what the model awaited for it. `error` is what broke the run off.
+    `closing` is what the model said last of what was done. `claims` are what the model says has
+    happened, `sources` what a summary cites: number, title and address of each.
     """
 
     status: DoneStatus
@@ -38,6 +38,7 @@ class Ended:
     why: str = ""
     sentence: Sentence | None = None
     claimed: bool = False
+    is_seen: bool = False
     error: Exception | None = field(default=None, compare=False)
     closing: str = ""
     claims: tuple[Claim, ...] = ()

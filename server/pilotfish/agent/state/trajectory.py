@@ -7,32 +7,38 @@ from typing import Any
 
 from pilotfish.agent.model.request import Image
 from pilotfish.agent.model.usage import Usage
+from pilotfish.agent.page.changed import has_come
 from pilotfish.agent.page.step import Step
 from pilotfish.agent.page.view import View
+from pilotfish.agent.state.ended import Continue, Ended, Next
 from pilotfish.agent.state.plan import TaskPlan
 from pilotfish.agent.state.turns import TurnRecord, Verdict
 from pilotfish_client.page_messages import ActionSpec
 
 __all__ = ["Trajectory"]
 
+_VIEWS = 30
+
 
 @dataclass
 class Trajectory:
-    """The loop and its features alone write it; all but `view`, `previous` and `images` can be
-    rebuilt from the journal.
+    """The loop and its features alone write it; all but `view`, `views`, `previous` and `images`
+    can be rebuilt from the journal.
 
-    `in_doubt` is what has consequences and was sent, as long as nothing came back of it. `pinned`
-    are the page actions as they were first described in this run. `kept` is what features keep, by
-    their names. `state`, `collected` and `folds` are what the model wrote down, `plan` is the run's
-    plan. `bonus` are turns beyond the limit, `delegated` those of sub-tasks. `verdicts` are what
-    features decided since the last turn. The first `summarized` turns are shortened in the prompt,
-    with `summary` in their place. `way_known`: a feature
-    knows the way, so none is planned. `spent` is what all calls of models have used, `seconds` what
-    the run has worked, the visitor's own time not counted.
+    `views` are the latest that the run has read, `view` included. `in_doubt` is what has
+    consequences and was sent, as long as nothing came back of it. `pinned` are the page actions as
+    they were first described in this run. `kept` is what features keep, by their names. `state`,
+    `collected` and `folds` are what the model wrote down, `plan` is the run's plan. `bonus` are
+    turns beyond the limit, `delegated` those of sub-tasks. `verdicts` are what features decided
+    since the last turn. The first `summarized` turns are shortened in the prompt, with `summary` in
+    their place. `way_known`: a feature knows the way, so none is planned. `spent` is what all calls
+    of models have used, `seconds` what the run has worked, the visitor's own time not counted.
+    `steps_before` are those of the run that this one is a sub-task of.
     """
 
     view: View
     actions: tuple[ActionSpec, ...]
+    views: tuple[View, ...] = ()
     previous: View | None = None
     turns: list[TurnRecord] = field(default_factory=list[TurnRecord])
     under_way: list[Step] = field(default_factory=list[Step])
@@ -57,6 +63,7 @@ class Trajectory:
     spent: Usage = field(default_factory=Usage)
     seconds: float = 0.0
     way_known: bool = False
+    steps_before: int = 0
 
     @property
     def steps(self) -> tuple[Step, ...]:
@@ -107,6 +114,19 @@ class Trajectory:
         """The page as it is now; what the model saw before stays for the next delta."""
         if view is not None:
             self.view = view
+            self.views = (*self.views[1 - _VIEWS :], view)
+
+    def __post_init__(self) -> None:
+        self.saw(self.view)
+
+    def awaited(self, ended: Ended, sign: str) -> Next:
+        """The end of a reply that waits for a path or a text, once the page has it and had it not
+        when the reply was written; else another turn.
+        """
+        if sign and not has_come(sign, self.previous or self.view, self.view):
+            self.note(f"this was not the end: “{sign}” has not come")
+            return Continue()
+        return replace(ended, is_seen=bool(sign))
 
     def commit(self, record: TurnRecord, seen: View) -> None:
         """`seen` is the view that the model had before it in this turn."""

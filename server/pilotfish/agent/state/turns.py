@@ -28,7 +28,8 @@ class TurnRecord:
     `envelope` is rebuilt from what was issued, so it is valid even after a broken stream.
     `notes` say what was dropped or refused, for the model. `text` is the prose of classic mode.
     `images` counts the pictures that the model was shown with it, `dropped` the actions of the
-    reply that were not carried out. `usage` are its tokens, `ms` its milliseconds.
+    reply that were not carried out, `left` what those were aimed at that do something. `usage`
+    are its tokens, `ms` its milliseconds.
 
     For the record alone, never for the model: `seen` is the last message of the request, `thinking`
     and `prose` what the model wrote beside its actions, `model` its name, `verdicts` what features
@@ -43,6 +44,7 @@ class TurnRecord:
     text: str = ""
     images: int = 0
     dropped: int = 0
+    left: tuple[str, ...] = ()
     usage: Usage | None = None
     ms: int = 0
     seen: str = ""

@@ -117,3 +117,47 @@ async def test_the_words_of_an_action_and_another_way_to_write_a_date_are_shown(
     s = stage(envelope(tool("renew_plan"), is_final=True, summary=said))
     s.page.answers["renew_plan"] = done("from 05 March, 09:30")
     assert (await run(s.run)).summary == said
+
+
+async def test_of_a_summary_that_nothing_shows_the_last_deeds_own_words_stand(stage) -> None:
+    said = {"summary": "4 bowls for 90.00.", "is_final": True}
+    s = stage(envelope(tool("click", ref=1), **said))
+    told = Effect(kind="message", text="Added 3 × White Bowl to your cart")
+    s.page.answers["click"] = done("ok", Effect(kind="route", text="route / -> /2"), told)
+    ended = await run(s.run)
+    assert (ended.status, ended.summary, ended.code) == ("done", told.text, None)
+
+
+@pytest.mark.parametrize("outcome", ["done", "not_possible"])
+async def test_what_was_seen_is_put_into_a_summary(stage, outcome: str) -> None:
+    said = {"summary": "{seen}. Have fun!", "is_final": True, "outcome": outcome}
+    s = stage(envelope(tool("fill_input", ref=1), **said))
+    s.page.answers["fill_input"] = SET
+    assert (await run(s.run)).summary.startswith("Quantity is 2. Have fun!")
+
+
+async def test_an_answer_that_was_not_read_says_so(stage) -> None:
+    end = envelope(is_final=True, summary="It costs 9.90.")
+    s = stage(end, task="What does it cost?")
+    ended = await run(s.run)
+    assert (ended.status, ended.code) == ("done", "unverified")
+    assert ended.summary == "It costs 9.90. This could not be verified."
+
+
+async def test_a_failed_step_is_asked_about_once_and_then_told(stage) -> None:
+    s = stage(envelope(tool("click", ref=1)), envelope(tool("check", ref=2)), CLAIM, CLAIM)
+    s.page.answers = {"click": SET, "check": Outcome(status="failed", reason="disabled")}
+    ended = await run(s.run)
+    assert (ended.status, ended.code, ended.facts) == (
+        "partial",
+        "not_done",
+        {"what": "check 2", "until": "Quantity is 2."},
+    )
+    assert "not done in this run: check 2" in s.prompt.situations[3].nudges[0]
+
+
+async def test_a_failed_step_that_is_made_good_ends_at_once(stage) -> None:
+    s = stage(envelope(tool("click", ref=1)), envelope(tool("click", ref=1)), CLAIM)
+    outcomes = iter([Outcome(status="failed", reason="covered"), SET])
+    s.page.answers["click"] = lambda act: next(outcomes)
+    assert ((await run(s.run)).status, len(s.model.requests)) == ("done", 3)

@@ -31,9 +31,9 @@ def test_every_run_has_its_own_instances_and_the_hosts_come_last(stage) -> None:
 
 
 def test_a_feature_can_be_switched_off_and_those_that_cannot_are_told_apart(stage) -> None:
-    run = stage(features=FeatureOptions(off=("Repeats", "Horizon"))).run
+    run = stage(features=FeatureOptions(off=("Repeats", "DeadEnds"))).run
     kinds = {type(it).__name__ for it in features_of(run, Trajectory(view=view(), actions=())).all}
-    assert {make.__name__ for make in FEATURES} - kinds == {"Repeats", "Horizon"}
+    assert {make.__name__ for make in FEATURES} - kinds == {"Repeats", "DeadEnds"}
     assert {*REQUIRED, *get_args(Optional)} == {make.__name__ for make in FEATURES}
     assert not set(REQUIRED) & set(get_args(Optional))
 

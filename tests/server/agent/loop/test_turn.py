@@ -173,3 +173,89 @@ async def test_the_tail_reaches_the_prompt(stage) -> None:
         ending = await reply.ending()
     assert isinstance(ending, Envelope) and ending.summary == "Ok."
     assert s.prompt.situations[0].tail == ("Note: look",)
+
+
+SAVE, CART, CLOSE = row(2, "button", "Save"), row(3, "button", "Cart"), row(4, "link", "Close")
+ROUTED = Effect(kind="route", text="route / -> /cart")
+PAY = {"role": "button", "name": "pay"}
+
+
+@pytest.mark.parametrize(
+    ("later", "rows", "acted"),
+    [
+        ({"ref": 2}, [SAVE], [1, 2]),
+        ({"ref": 2}, [row(2, "button", "Delete")], [1]),
+        ({"ref": 2}, [row(2, "button", "Save", covered="dialog")], [1]),
+        ({"ref": 2}, [CART], [1]),
+        ({"ref": 2}, [row(2, "button", "Save", disabled=True)], [1]),
+        ({"key": "Enter"}, [SAVE], [1]),
+        ({"ref": PAY}, [SAVE, row(9, "button", "Pay")], [1, 9]),
+        ({"ref": PAY}, [row(8, "button", "Pay"), row(9, "button", "Pay")], [1]),
+        ({"ref": PAY}, [row(9, "link", "Pay")], [1]),
+    ],
+)
+async def test_what_follows_on_another_page_is_named_or_still_there(
+    stage, later: dict, rows: list, acted: list[int]
+) -> None:
+    s = stage(envelope(tool("open", ref=1), {"narrate": "I pay."}, tool("click", **later)))
+    s.page.views = [view("/", [row(1, "link", "Cart"), SAVE])]
+
+    def opened(_):
+        s.page.views = [view("/cart", rows)]
+        return done("opened", ROUTED)
+
+    s.page.answers["open"] = opened
+    trajectory, _ = await turn(s)
+    assert [act.args["ref"] for act in s.page.acts] == acted
+    assert trajectory.turns[0].dropped == 2 - len(acted)
+    assert ("I pay." in str(s.host.of(Subtitle))) is (len(acted) == 2)
+
+
+async def test_an_address_that_a_draft_gets_changes_nothing(stage) -> None:
+    s = stage(envelope(tool("fill_input", ref=2), tool("press_key", key="Enter")))
+    s.page.views = [view("/new", [SAVE])]
+
+    def saved(_):
+        s.page.views = [view("/7", [SAVE, row(9, "status", "Draft saved")])]
+        return done("filled", ROUTED)
+
+    s.page.answers["fill_input"] = saved
+    await turn(s)
+    assert [act.name for act in s.page.acts] == ["fill_input", "press_key"]
+
+
+async def test_after_a_failure_nothing_follows(stage) -> None:
+    s = stage(envelope(tool("click", ref=1), tool("click", ref=PAY), tool("scroll")))
+    s.page.views = [view("/", [row(9, "button", "Pay")])]
+    s.page.answers["click"] = Outcome(status="failed", reason="covered")
+    trajectory, _ = await turn(s)
+    assert (len(s.page.acts), trajectory.turns[0].left) == (1, ("button “pay”",))
+
+
+@pytest.mark.parametrize(
+    ("sign", "url", "rows", "ends"),
+    [
+        ("/cart", "/cart?step=1", [], True),
+        ("/cart?step=1", "/cart?step=1", [], True),
+        ("/cart", "/", [], False),
+        ("/", "/", [], False),
+        ("your  Cart", "/cart", [row(7, "heading", "Your cart")], True),
+        ("Shop", "/cart", [row(7, "heading", "Shop")], False),
+        ("Cart", "/", [row(7, "textbox", "Search", value="Cart")], False),
+    ],
+)
+async def test_an_end_waits_for_a_path_or_a_text_that_was_not_there(
+    stage, sign: str, url: str, rows: list, ends: bool
+) -> None:
+    end = {"is_final": True, "ends_when": sign, "summary": "Here it is."}
+    s = stage(envelope(tool("navigate", path="/cart"), **end))
+    s.page.views = [view("/", [row(7, "heading", "Shop")])]
+
+    def went(_):
+        s.page.views = [view(url, rows)]
+        return done("went", ROUTED)
+
+    s.page.answers["navigate"] = went
+    trajectory, after = await turn(s)
+    assert isinstance(after, Ended) is ends
+    assert any("has not come" in it for it in trajectory.nudges) is not ends

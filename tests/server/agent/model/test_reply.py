@@ -174,7 +174,7 @@ async def test_a_whole_run_keeps_a_history_that_providers_accept(stage, wire: Wi
         Cut(sum(map(len, events[: len(events) // 2])), cut),
         Say("Hm.", (("click", '{"ref": 1,,}'),)),
         Say("", (("fly", {"to": "the moon"}),)),
-        Say("", (("ask_user", {"question": "Which one?"}),)),
+        Say("", (("ask_user", {"question": "Which one?"}), ("click", {"ref": 4}))),
         Say("", (("finish", FINISH),)),
     ]
     with ProviderServer() as provider:
@@ -189,7 +189,7 @@ async def test_a_whole_run_keeps_a_history_that_providers_accept(stage, wire: Wi
         await model.aclose()
         bodies = [request.body for request in provider.requests]
     assert (ended.status, ended.summary) == ("done", "It is in the cart.")
-    assert [act.args for act in page.acts] == [{"ref": 3}]
+    assert [act.args for act in page.acts] == [{"ref": 3}, {"ref": 4}]
     assert next(m.text for m in host.of(Subtitle) if m.text) == "I put it in."
     assert len(bodies) == 6
     for body in bodies:

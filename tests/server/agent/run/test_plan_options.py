@@ -8,9 +8,3 @@ from pilotfish.agent.run.plan_options import Planning
 def test_a_planner_needs_some_of_the_page() -> None:
     with pytest.raises(ValueError, match=r"Planning\(dom_max_length=…\): expected 1000"):
         Planning(dom_max_length=10)
-
-
-@pytest.mark.parametrize("horizon", [-1, 6])
-def test_a_reply_plans_at_most_five_actions_ahead(horizon: int) -> None:
-    with pytest.raises(ValueError, match=r"Planning\(horizon=…\): expected 0 to 5, found"):
-        Planning(horizon=horizon)

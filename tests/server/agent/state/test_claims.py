@@ -10,7 +10,13 @@ import pytest
 
 from fakes import FakeHost, done, envelope, needs_approval, row, tool, view
 from pilotfish.agent.loop.lifecycle import run
+from pilotfish.agent.model.envelope import Claim
 from pilotfish.agent.model.request import ArgumentsDelta, Stopped
+from pilotfish.agent.page.step import Step
+from pilotfish.agent.page.target import Target
+from pilotfish.agent.state.claims import Proof
+from pilotfish.agent.state.trajectory import Trajectory
+from pilotfish.agent.state.turns import TurnRecord
 from pilotfish_client.outcome import Effect, Outcome
 
 pytestmark = pytest.mark.anyio
@@ -183,3 +189,42 @@ async def test_fail_in_mid_run_is_checked_against_what_is_in_doubt(stage) -> Non
     )
     told = await run(s.run)
     assert (told.status, "“Pay”" in told.summary) == ("needs_review", True)
+
+
+def acted(name: str, reason: Any = None, action: str = "check", role: str = "checkbox") -> Step:
+    outcome = Outcome(status="failed", reason=reason) if reason else OUTCOMES["counted"]
+    target = Target(role, name, "Tags") if name else None
+    return Step(0, "r1.1", action, {"ref": 1} if name else {}, outcome, target=target)
+
+
+@pytest.mark.parametrize(
+    ("turns", "claims", "left"),
+    [
+        (([acted("A"), acted("B", "disabled")],), [], ["checkbox “B” in Tags"]),
+        (([acted("B", "covered")], [acted("B")]), [], []),
+        (([acted("B", "covered")], [acted("B", action="click")]), [], []),
+        (([acted("B", "disabled")], [acted("A")]), [("A is set", 2)], ["checkbox “B” in Tags"]),
+        (([acted("B", "disabled")], [acted("A")]), [("B is set", 2)], ["checkbox “B” in Tags"]),
+        (([acted("B", "covered")], [acted("", action="press_key")]), [("B is set", 2)], []),
+        (([acted("B", "covered")], [acted("All", role="button")]), [("B is set by All", 2)], []),
+        (
+            ([acted("B", "covered")], [acted("All", role="button")]),
+            [("All is set", 2)],
+            ["checkbox “B” in Tags"],
+        ),
+        (([acted("", "stale")], [acted("B")]), [], []),
+        (([acted("", "invalid_args")],), [], []),
+        (([acted("B", "not_found", "find")], [acted("A", "timeout", "scroll")]), [], []),
+        (([acted("A")], "button “Pay”"), [], ["button “Pay”"]),
+        (([acted("A")], "button “Pay”", [acted("Pay", role="button")]), [], []),
+        (([acted("A")], "button “Pay”", [acted("B")]), [], []),
+    ],
+)
+def test_what_failed_or_was_dropped_is_left(turns: Any, claims: Any, left: list[str]) -> None:
+    trajectory, number = Trajectory(view=view(), actions=()), 0
+    for steps in turns:
+        dropped = (steps,) if isinstance(steps, str) else ()
+        numbered = [replace(it, number=(number := number + 1)) for it in steps if not dropped]
+        trajectory.commit(TurnRecord(0, {}, tuple(numbered), left=dropped), view())
+    told = tuple(Claim(says, step) for says, step in claims)
+    assert Proof(trajectory, "set the tags", "2026-11-29").left_undone(told) == left

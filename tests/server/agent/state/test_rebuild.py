@@ -25,7 +25,7 @@ from pilotfish.sessions.memory import MemoryStore
 from pilotfish_client.outcome import Outcome
 from server.agent.generated import Script, scripts
 
-APART = {"view", "previous", "images", "in_doubt"}
+APART = {"view", "views", "previous", "images", "in_doubt"}
 
 
 def told(trajectory: Trajectory) -> dict[str, Any]:

@@ -4,10 +4,14 @@ import { focused, viewOf } from '../../ask/tree.ts';
 import * as dom from '../../dom/index.ts';
 import { memory } from '../task/page_memory.ts';
 
+const PANEL = '[role=dialog][tabindex],[popover][tabindex]';
+
 /** Many pages accept a value, or restore the old one, only when its field loses the focus. */
 export function leaveField(field: HTMLElement): void {
   if (focused() !== field) return;
-  field.blur();
+  const panel = dom.closestOf(field, PANEL) as HTMLElement | null;
+  if (panel) dom.focusOn(panel);
+  if (focused() === field) field.blur();
   if (!dom.isConnected(field)) return;
   memory.forgetField();
   memory.lastField = new WeakRef(field);
@@ -21,12 +25,11 @@ export function leaveField(field: HTMLElement): void {
   for (const type of types) view.addEventListener(type, forget, true);
 }
 
-/** The focused element; if there is none, the field that was left last gets its focus back. */
 export function focusedAgain(): HTMLElement | null {
   const active = focused();
   const field = memory.lastField?.deref();
   if (!field || !dom.isConnected(field)) return active;
-  if (active && active !== dom.bodyOf(active.ownerDocument)) return active;
+  if (active && !dom.contains(active, field)) return active;
   dom.focusOn(field);
   return focused();
 }

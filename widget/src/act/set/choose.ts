@@ -23,18 +23,25 @@ export const choose: Action = {
   run: (task) => chooseIn(task, task.target(), task.args.option),
 };
 
+export const selectOption: Action = {
+  sets: true,
+  args: { ref: 'ref', value: 'texts' },
+  run: (task) => chooseIn(task, task.target(), task.args.value),
+};
+
 async function chooseIn(
   task: Task,
   target: Element,
   option: string | readonly string[],
 ): Promise<Report> {
-  const asked = [option].flat().map((it) => line(it, 200));
+  const control = dom.fieldOfLabel(target) ?? target;
+  const given = [option].flat();
+  if (control.localName === 'select') return selectIn(task, control as HTMLSelectElement, given);
+  const asked = given.map((it) => line(it, 200));
   if (!asked.length || asked.length > MOST || asked.some((it) => !it)) {
-    const message = `option is what one reads in the list, or 1 to ${MOST} of them.`;
+    const message = `An option is what one reads in the list, or 1 to ${MOST} of them.`;
     throw new Refusal('invalid_args', message);
   }
-  const control = dom.fieldOfLabel(target) ?? target;
-  if (control.localName === 'select') return selectIn(task, control as HTMLSelectElement, asked);
   const many = typeof option !== 'string';
   const field = control as HTMLInputElement;
   if (!many && control.localName === 'input' && field.list) return suggest(task, field, asked[0]!);
@@ -48,7 +55,6 @@ async function chooseIn(
   };
 }
 
-/** In a field with a `datalist`: the browser draws the list, and the field gets the chosen value. */
 async function suggest(task: Task, field: HTMLInputElement, wanted: string): Promise<Report> {
   const { env } = task;
   const options = () =>

@@ -2,29 +2,23 @@
 
 import { isVisible } from '../../ask/visible.ts';
 import * as dom from '../../dom/index.ts';
-import { plainText, shownText } from '../../observe/element/name/shown_text.ts';
+import { shownText } from '../../observe/element/name/shown_text.ts';
 import { press } from '../events/press.ts';
 import { selectOnly } from '../events/text.ts';
 import { approach, timed } from '../spot/approach.ts';
 import { takesNoPointer } from '../spot/hit.ts';
-import type { Action, Report, Task } from '../task/action.ts';
+import type { Report, Task } from '../task/action.ts';
 import { line, quote, Refusal } from '../task/outcome.ts';
 import { chosen, title } from '../task/state.ts';
 import { until } from '../task/until.ts';
 import { isUnseen } from './choice/evidence.ts';
 import { choosingIn } from './choice/index.ts';
-import { namesListed, optionNamed } from './choice/option.ts';
+import { optionNamed } from './choice/option.ts';
 import { giveFocus, notAsAsked, setTo } from './value/driver.ts';
 import { StandingControl } from './value/standing.ts';
 
 /** Ms: a drawn list follows its hidden one at once, or after a render. */
 const FOLLOWS = { most: 600, quiet: 250 };
-
-export const selectOption: Action = {
-  sets: true,
-  args: { ref: 'ref', value: 'texts' },
-  run: (task) => selectIn(task, listOf(task, task.target()), [task.args.value].flat()),
-};
 
 export async function selectIn(
   task: Task,
@@ -72,7 +66,6 @@ export async function selectIn(
   };
 }
 
-/** What is drawn for a list that is out of sight: beside it, with its text. */
 function drawnFor(list: HTMLSelectElement): Element | undefined {
   const shows = line(list.selectedOptions[0]?.text ?? '', 200);
   if (!shows || !isUnseen(list)) return undefined;
@@ -82,17 +75,6 @@ function drawnFor(list: HTMLSelectElement): Element | undefined {
 
 function textOf(element: Element): string {
   return line(shownText(element as HTMLElement), 200);
-}
-
-function listOf({ env }: Task, target: Element): HTMLSelectElement {
-  const own = dom.fieldOfLabel(target) ?? target;
-  if (own.localName === 'select') return own as HTMLSelectElement;
-  const owned = own.getAttribute('aria-controls') ?? own.getAttribute('aria-owns') ?? '';
-  const box = owned ? dom.withId(own.getRootNode() as Document, owned) : own;
-  const names = [...(box?.querySelectorAll('[role=option]') ?? [])].map((it) => plainText(it));
-  const there = names.length ? ` ${namesListed(names)}` : '';
-  const message = `${title(env, own)} is no native list: click it, then click the option.${there}`;
-  throw new Refusal('not_interactive', message);
 }
 
 function isChanged({ selectedOptions }: HTMLSelectElement, options: HTMLOptionElement[]): boolean {
@@ -106,7 +88,6 @@ function prove(task: Task, list: HTMLSelectElement, options: HTMLOptionElement[]
   throw notAsAsked(task, title(task.env, list), { asked, shows: `"${shows}"` });
 }
 
-/** The page may have drawn the list's options again, or the list. */
 function isChosen(list: HTMLSelectElement, option: HTMLOptionElement): boolean {
   if (option.isConnected) return option.selected;
   const alike = [...list.options].filter((it) => read(it) === read(option));

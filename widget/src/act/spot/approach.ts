@@ -1,12 +1,13 @@
 /** From a ref to the moment of acting: wait until ready, move the cursor, ask the guard again. */
 
+import * as dom from '../../dom/index.ts';
 import type { Task } from '../task/action.ts';
 import { Refusal } from '../task/outcome.ts';
 import { title } from '../task/state.ts';
 import { clock, within } from '../task/time.ts';
 import type { Spot } from './hit.ts';
 import { awake } from './hydration.ts';
-import { type Needs, ready, readyNow } from './ready.ts';
+import { isHeld, type Needs, ready, readyNow } from './ready.ts';
 
 /** A glide takes about a third of a second; if the page blocks it, it is skipped. */
 const CURSOR_MS = 1500;
@@ -18,6 +19,12 @@ export async function approach(task: Task, needs: Needs = {}): Promise<Spot> {
     if (!needs.sight) await awake(task, spot.hit);
     return spot;
   };
+  const aim = needs.element ?? task.target();
+  if (!needs.sight && isHeld(task.env, aim)) {
+    task.gate(needs.owner ?? aim, aim);
+    task.begin(needs.owner ?? aim);
+    dom.focusOn(aim as HTMLElement);
+  }
   for (let tries = 0; tries < 3; tries++) {
     const spot = (task.atOnce && readyNow(task, needs)) || (await timed(task, 'ready', wait));
     if (task.env.settings().cursor && !task.atOnce) {

@@ -36,6 +36,7 @@ function ofControl(subject: Subject, name: string, reading: Reading): Attributes
   describeLimits(subject, found, reading);
   const href = hrefOf(element);
   if (href) found.href = href;
+  if (reading.held.has(element)) found.hidden = 'hover';
   describeOptions(subject, found, reading);
   const level = subject.told || word === 'heading' ? levelOf(element, word) : undefined;
   if (level) found.level = level;

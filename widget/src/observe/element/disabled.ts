@@ -10,28 +10,23 @@ import { fieldOf } from './name/labels.ts';
 const FIELDS = 'input, select, textarea';
 const WRONG_SHOWN = 2;
 
-const missing = new WeakMap<Reading, Map<Element, string>>();
-
 export function reasonDisabled(element: Element, reading: Reading): string {
   if (dom.closestOf(element, '[inert]')) return 'this part of the page is inert';
   const own = wordsOf(element, reading) || tooltipAround(element);
-  // A tooltip that names it gives no reason.
-  if (own && !nameOf(element, reading).includes(own)) return own;
+  // A tooltip that names it gives no reason, nor does one that begins so ("Undo (Ctrl+Z)").
+  const name = nameOf(element, reading);
+  if (own && !name.includes(own) && !(name && own.startsWith(name))) return own;
   return reasonInFieldset(element, reading) || reasonInForm(element, reading);
 }
 
 function wordsOf(element: Element, reading: Reading): string {
-  const said = dom.referenced(element, 'aria-describedby').map((by) => {
-    return flatText(by, reading);
-  });
-  return (
-    said.filter(Boolean).join('; ') ||
-    dom.fold(dom.attributeOf(element, 'aria-description') ?? '') ||
-    dom.fold(dom.attributeOf(element, 'title') ?? '')
+  const said = dom.referenced(element, 'aria-describedby').map((by) => flatText(by, reading));
+  const own = ['aria-description', 'title'].map((it) =>
+    dom.fold(dom.attributeOf(element, it) ?? ''),
   );
+  return said.filter(Boolean).join('; ') || own.find(Boolean) || '';
 }
 
-/** A disabled control gets no pointer events: its tooltip is often on a wrapper of its own. */
 function tooltipAround(element: Element): string {
   const wrapper = dom.parentElementOf(element);
   if (!wrapper || dom.tagOf(wrapper) === 'li' || dom.childrenOf(wrapper).length > 1) return '';
@@ -50,16 +45,8 @@ function reasonInForm(element: Element, reading: Reading): string {
   const form = dom.tagOf(element) === 'form' ? null : (element as HTMLInputElement).form;
   const scope = form ?? dom.closestOf(element, 'form') ?? scopeOf(element);
   if (!scope) return '';
-  let known = missing.get(reading);
-  if (!known) {
-    known = new Map();
-    missing.set(reading, known);
-  }
-  let reason = known.get(scope);
-  if (reason === undefined) {
-    reason = wrongIn(scope, reading);
-    known.set(scope, reason);
-  }
+  const reason = reading.lacking.get(scope) ?? wrongIn(scope, reading);
+  reading.lacking.set(scope, reason);
   return reason;
 }
 
@@ -76,7 +63,7 @@ function wrongIn(scope: Element, reading: Reading): string {
   const fields = dom
     .allWithin<HTMLInputElement>(scope, FIELDS)
     .filter((field) => !field.disabled && faultOf(field) !== undefined && isOf(field, scope));
-  return [...fields, ...customsWrongIn(scope, reading)]
+  return [...fields, ...customsWrongIn(scope)]
     .slice(0, WRONG_SHOWN)
     .map((field) => {
       const empty = field.validity?.valueMissing || field.value === '';
@@ -87,7 +74,7 @@ function wrongIn(scope: Element, reading: Reading): string {
     .join('; ');
 }
 
-function customsWrongIn(scope: Element, _reading: Reading): HTMLInputElement[] {
+function customsWrongIn(scope: Element): HTMLInputElement[] {
   if (dom.tagOf(scope) !== 'form') return [];
   const customs = dom
     .fieldsOf(scope as HTMLFormElement)

@@ -12,8 +12,7 @@ const STEPS = 3;
 const MANY = 20;
 /** An empty layer that only scripts give the focus to: it draws a glow under the pointer. */
 const GLOW = ':is(div, span)[tabindex="-1"]:empty:not([role], [onclick], [aria-label], [title])';
-const NO_MENUS: readonly Element[] = [];
-const NO_REVEALS: readonly Reveal[] = [];
+const DRAWN: CheckVisibilityOptions = { visibilityProperty: true };
 const SEEN: CheckVisibilityOptions = { opacityProperty: true, visibilityProperty: true };
 
 /** What pointing at a control opens, hidden now: names of what can be acted on, links' targets. */
@@ -51,11 +50,14 @@ export function isHoverTrigger(element: Element, reading: Reading): boolean {
   return menus.length > 0 && handleOf(element, menus) === undefined;
 }
 
+/** Parts of a table's row with controls that only show while the pointer is on it. */
+export function shownOnRow(row: Element, reading: Reading): Element[] {
+  return shownBy(reading.openers.of(row), row, reading).filter((it) => dom.isRendered(it, DRAWN));
+}
+
 function menusOf(trigger: Element, reading: Reading): readonly Element[] {
-  const reveals = reading.openers.any ? reading.openers.of(trigger) : NO_REVEALS;
-  if (dom.hearsPointer(trigger))
-    return [...heardMenus(trigger, reading), ...shownBy(reveals, trigger, reading)];
-  return reveals.length === 0 ? NO_MENUS : shownBy(reveals, trigger, reading);
+  const shown = shownBy(reading.openers.of(trigger), trigger, reading);
+  return dom.hearsPointer(trigger) ? [...heardMenus(trigger, reading), ...shown] : shown;
 }
 
 /** What a script shows of it once the pointer is there. */
@@ -70,18 +72,24 @@ function heardMenus(trigger: Element, reading: Reading): Element[] {
 function shownBy(reveals: readonly Reveal[], trigger: Element, reading: Reading): Element[] {
   return reveals.flatMap((reveal) => {
     const { shown, beside } = reveal;
-    if (reveal.first && !isFirst(trigger, reveal, reading)) return [];
+    if (reveal.first && !isFirst(trigger, reveal)) return [];
     const parent = dom.parentElementOf(trigger);
     const root = parent ? undefined : (dom.rootOf(trigger) as dom.Root);
     const within = beside ? parent : trigger;
     const found = within ? dom.allWithin(within, shown) : [...(root ? dom.allIn(root, shown) : [])];
     return found
       .slice(0, MANY)
-      .filter((menu) => menu !== trigger && holdsControl(menu) && isHidden(menu, reading));
+      .filter(
+        (menu) =>
+          menu !== trigger &&
+          !reading.held.has(menu) &&
+          holdsControl(menu) &&
+          isHidden(menu, reading),
+      );
   });
 }
 
-function isFirst(element: Element, { trigger }: Reveal, _reading: Reading): boolean {
+function isFirst(element: Element, { trigger }: Reveal): boolean {
   let at = dom.previousElementOf(element);
   for (; at; at = dom.previousElementOf(at)) {
     if (!dom.matchesOf(at, trigger)) continue;

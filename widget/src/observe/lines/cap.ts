@@ -98,7 +98,7 @@ function fold(placed: readonly Placed[], kept: ReadonlySet<number>): Placed[] {
     let end = at;
     while (end < placed.length && !kept.has(end)) end += 1;
     const { line, zone } = placed[at]!;
-    const row = `${end - at} lines folded; use find or scroll`;
+    const row = `${end - at} lines folded; use find or read`;
     const told = { key: `f${line.key}`, depth: line.depth, row };
     folded.push({ line: told, zone, piece: undefined });
     at = end;

@@ -28,17 +28,16 @@ export function* rendering(lines: readonly Line[], facts: Facts): dom.Steps<stri
 /** A text a line, arrows and indentation included; nothing for text with nothing to read. */
 function* bodyOf(lines: readonly Line[], facts: Facts): dom.Steps<string[]> {
   const arrows = arrowsOf(lines, facts);
-  const depths = depthsOf(lines);
   const strange = ofStrangers(lines);
   const texts: string[] = [];
   for (let at = 0; at < lines.length; at += 1) {
     if (at % STRIDE === STRIDE - 1) yield;
-    const { row } = lines[at]!;
+    const { depth, row } = lines[at]!;
     const own = textOf(row);
     if (own === '') continue;
     const text = strange[at] ? `> ${own}` : own;
     const arrow = typeof row === 'string' ? '' : arrows[at]!;
-    const tabs = '\t'.repeat(depths[at]!);
+    const tabs = '\t'.repeat(Math.min(depth, DEEPEST));
     texts.push(tabs + arrow + (tabs === '' ? text : text.replaceAll('\n', `\n${tabs}`)));
   }
   return texts;
@@ -46,17 +45,6 @@ function* bodyOf(lines: readonly Line[], facts: Facts): dom.Steps<string[]> {
 
 export function textOf(row: Row | string): string {
   return typeof row === 'string' ? prose(row) : rowOf(row);
-}
-
-/** Nearly everything stands in the main part: what is inside it is not indented for it. */
-function depthsOf(lines: readonly Line[]): number[] {
-  const mains: number[] = [];
-  return lines.map(({ depth, row }) => {
-    while (mains.length > 0 && mains.at(-1)! >= depth) mains.pop();
-    const own = Math.min(Math.max(depth - mains.length, 0), DEEPEST);
-    if (typeof row !== 'string' && row.word === 'main') mains.push(depth);
-    return own;
-  });
 }
 
 /** Which texts stand in a part that strangers write: all that is inside a row that says so. */

@@ -9,25 +9,17 @@ const LONG_HREF = 12;
 /** Of some scripts a few signs are a word. */
 const WIDE = /[\u3040-\ud7a3]/;
 const LETTERS = /[a-z\u00df-\u024f\u0370-\u1fff\u3040-\ud7a3]{3,}/g;
-const WELL_ENCODED = /^([^%]|%[0-9a-f]{2})*$/i;
 
-/** Not a long `href` that the name tells or that leads nowhere, nor a repeated `description`. */
-export function worthSaying({ name = '', attributes }: Row): [string, Attribute][] {
-  const said: [string, Attribute][] = [];
-  if (!attributes) return said;
-  const keys = Object.keys(attributes);
-  for (let at = 0; at < keys.length; at += 1) {
-    const key = keys[at]!;
-    const value = attributes[key]!;
-    if (isWorth(key, value, name)) said.push([key, value]);
-  }
-  return said;
-}
-
-function isWorth(key: string, value: Attribute, name: string): boolean {
-  if (key === 'href') return typeof value !== 'string' || !isTold(value, name);
-  if (key === 'description') return typeof value !== 'string' || !isEcho(value, name);
-  return true;
+/** Not a long `href` that the name tells or that leads nowhere, nor a repeated `description`; of a switch that it is off. */
+export function worthSaying({ word, name = '', attributes = {} }: Row): [string, Attribute][] {
+  const { checked, pressed } = attributes;
+  const isOff = word === 'switch' && (checked ?? pressed) === undefined;
+  const all = Object.entries(isOff ? { checked: 'false', ...attributes } : attributes);
+  return all.filter(([key, value]) => {
+    if (typeof value !== 'string') return true;
+    if (key === 'href') return !isTold(value, name);
+    return key !== 'description' || !isEcho(value, name);
+  });
 }
 
 function isTold(href: string, name: string): boolean {
@@ -48,18 +40,13 @@ function isForm(form: string, stem: string): boolean {
 }
 
 function leafOf(path: string): string[] | null {
-  const parts = path.split(/[/?#]/);
-  for (let at = parts.length - 1; at >= 0; at -= 1) {
-    const words = parts[at]!.match(LETTERS);
-    if (words) return words;
-  }
-  return null;
+  const parts = path.split(/[/?#]/).map((part) => part.match(LETTERS));
+  return parts.filter(Boolean).at(-1) ?? null;
 }
 
 function decoded(href: string): string {
-  if (!href.includes('%')) return href;
   try {
-    return WELL_ENCODED.test(href) ? decodeURIComponent(href) : href;
+    return decodeURIComponent(href);
   } catch {
     return href;
   }

@@ -23,10 +23,6 @@ export class Openers {
     }
   }
 
-  get any(): boolean {
-    return this.#reveals.size > 0;
-  }
-
   of(element: Element): readonly Reveal[] {
     return this.#reveals.get(element) ?? NOTHING;
   }

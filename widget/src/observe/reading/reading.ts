@@ -13,6 +13,9 @@ export class Reading implements Sight {
   readonly names = new Map<Element, string>();
   readonly speakers = new Speakers();
   readonly openers = new Openers();
+  readonly lacking = new Map<Element, string>();
+  /** What only shows while its row is pointed at, and the controls in it. */
+  readonly held = new Set<Element>();
   readonly viewport: dom.Box;
   /** All trees that are read: documents of frames and open shadow roots among them. */
   readonly roots = new Set<dom.Root>();

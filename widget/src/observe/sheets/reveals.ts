@@ -29,7 +29,7 @@ const EITHER = /:(?:is|where)\(([^()]*)\)/g;
 /** `:not(:hover, :focus-within)` */
 const NEITHER = /:not\(([^()]*)\)/g;
 const LEADING = /:hover[^\s>+~,]*\s*[\s>+~][^,]*\S/;
-const MOVED = /(?:^|[\s;])(?:left|right|top|bottom|transform|translate|scale)\s*:/;
+const MOVED = /(?:^|[\s;])(?:left|right|top|bottom|position|transform|translate|scale)\s*:/;
 
 interface Effect {
   readonly shows: boolean;

@@ -24,6 +24,8 @@ import type { RowKind, Walker, Way } from './way.ts';
 
 /** Not in the flow of any text. */
 const STRANGE = -1;
+const FAR = new dom.Box(-1e9, -1e9, 1e9, 1e9);
+const ANYWHERE = { clip: FAR, view: FAR };
 
 export class Walk extends Passage implements Walker {
   /** All of a document; `frameView` is what of its frame is in view. */
@@ -88,7 +90,11 @@ export class Walk extends Passage implements Walker {
     const modal = coming.inside && this.reading.presence.modals && isModal(element);
     const way = modal ? { ...coming, inside: false, holder: undefined } : coming;
     const names = dom.namesOf(element);
-    const around = enter(element, style, way.around, this.reading, names);
+    const { held } = this.reading;
+    const isHeld = held.has(element);
+    const around = isHeld
+      ? { ...way.around, flow: ANYWHERE, absolute: ANYWHERE, fixed: ANYWHERE }
+      : enter(element, style, way.around, this.reading, names);
     if (!around) return;
     const breaks = style.breaks && (!way.abreast || tag === 'li' || tag === 'hr');
     if (breaks) this.line();
@@ -116,6 +122,9 @@ export class Walk extends Passage implements Walker {
     if (dom.isPlain(element, tag, names)) this.#readPlain(element, style, way, within, out);
     else this.#read(element, style, way, within, out);
     if (presence.marks) holdMarked(element, from, within, this, out);
+    for (const it of isHeld ? out.splice(from) : []) {
+      if (it.kind === 'row' && it.control && held.add(it.element)) out.push(it);
+    }
     const told = out.length - from;
     if (told === 2) signLast(style, out, from, this.reading);
     if (tag === 'li') this.numbered(element, within, out, from);

@@ -1,6 +1,7 @@
 /** Tables: a line for each row, its cells in columns, and how much of a virtual one is here. */
 
 import * as dom from '../../dom/index.ts';
+import { shownOnRow } from '../element/hover.ts';
 import { flatText } from '../element/name/index.ts';
 import { extentOf } from '../element/virtual.ts';
 import { type Cell, NO_PIECES, type Piece, type RowPiece } from '../reading/piece.ts';
@@ -127,6 +128,7 @@ function readRow(
   way: Way,
   walk: Walker,
 ): RowPiece | undefined {
+  for (const it of shownOnRow(row, walk.reading)) walk.reading.held.add(it);
   const inner: Piece[] = [];
   const into = way.abreast ? { ...way, abreast: false } : way;
   const cells = slots.flatMap((slot) => {

@@ -28,7 +28,7 @@ export function sliderOf({ env }: Task, target: Element): Slider {
       thumbs.length > 1 ? [thumbs.length, 'one of their thumbs'] : [inner.length, 'one of them'];
     const why = count
       ? `holds ${count} sliders: name ${which}`
-      : 'is no slider: use drag or fill_input';
+      : 'is no slider: drag it, or fill it in';
     throw new Refusal('not_interactive', `${title(env, own)} ${why}.`);
   }
   // A library's slider may contain a native one with the same value.

@@ -35,7 +35,6 @@ import { type Offers, watchOffers } from './suggestions.ts';
 
 export interface Writing {
   readonly value: string;
-  /** Appends to the existing text instead of replacing it. */
   readonly append: boolean;
 }
 
@@ -243,7 +242,7 @@ function goneFor(
     const message = `${name} was replaced by ${title(env, successor)}, which does not have the text: fill that one.`;
     return new Refusal('stale', message);
   }
-  const message = `${name}: the page took the field away as it was left, and "${line(value, 60)}" is not seen there. Look; if it is lost, open it again, use type_text, then press_key Enter.`;
+  const message = `${name}: the page took the field away as it was left, and "${line(value, 60)}" is not seen there. Look; if it is lost, open it again, fill it in, then press Enter.`;
   return new Unseen(message);
 }
 
@@ -276,7 +275,6 @@ export const TYPED_ONLY = {
   data: { entered: false },
 };
 
-/** Whether nothing shows yet that the page has taken the text as the field's value. */
 export function isOnlyTyped(field: HTMLElement, offers: boolean): boolean {
   if (focused() !== field || shownIn(field).trim() === '') return false;
   if (takesEntries(field)) return true;

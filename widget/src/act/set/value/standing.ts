@@ -1,6 +1,7 @@
 /** What stands for a control once the page has drawn it again, replaced it or taken it away. */
 
 import { isSeen } from '../../../ask/seen.ts';
+import { OPENED } from '../../../ask/selectors.ts';
 import { outwards } from '../../../ask/tree.ts';
 import * as dom from '../../../dom/index.ts';
 import type { Task } from '../../task/action.ts';
@@ -27,7 +28,7 @@ interface Box {
 export class StandingControl {
   readonly #task: Task;
   readonly #control: Element;
-  readonly #boxes: readonly Box[];
+  readonly #boxes: Box[];
   readonly #known: ReadonlySet<Element>;
   readonly #name: string;
   readonly #route = routeOf(location);
@@ -45,17 +46,18 @@ export class StandingControl {
       const said = readingOf(element, control);
       return { element, nth: all.indexOf(control), of: all.length, said };
     });
+    for (const element of dom.allWithin(dom.bodyOf(dom.ownerOf(control)), OPENED)) {
+      this.#boxes.push({ element, nth: -1, of: -1, said: readingOf(element, control) });
+    }
     const outermost = boxes.at(-1);
     this.#known = new Set(outermost ? dom.allWithin(outermost, CONTROLS) : []);
     this.#name = this.#uncounted(control);
   }
 
-  /** The control, or the one that has its ref now. */
   byRef(): Element | undefined {
     return standingFor(this.#task, this.#control);
   }
 
-  /** That one, or the same one drawn again: its name may count something. */
   now(): Element | undefined {
     const standing = this.byRef();
     if (standing) return standing;
@@ -92,7 +94,6 @@ export class StandingControl {
     return this.#boxes.find(({ element }) => dom.isConnected(element));
   }
 
-  /** The new control in the place of the one that is gone, where as many stand as before. */
   #drawnAgain(): Element | undefined {
     const box = this.#nearest();
     const all = box ? dom.allWithin(box.element, CONTROLS) : [];
@@ -134,7 +135,6 @@ function shownValue(field: Element): string {
   return isText(field) ? (field as HTMLInputElement).value : '';
 }
 
-/** Its words and the values of the fields in it, except of `left`. */
 function readingOf(box: Element, left?: Element): string {
   const parts: string[] = [];
   const texts = dom.pageOf(box).createTreeWalker(box, NodeFilter.SHOW_TEXT);

@@ -1,0 +1,131 @@
+"""Whether an action did something that may be claimed of it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from typing import Any, cast
+
+from pilotfish.agent.page.step import Step, is_no_deed
+from pilotfish.agent.page.target import ref_of
+from pilotfish.agent.page.view import View, rows_of, texts_of
+from pilotfish.agent.words import pattern_of
+from pilotfish_client.observation import Row
+from pilotfish_client.outcome import Effect, Outcome
+
+__all__ = ["came_of", "end_of", "is_empty", "shows_a_deed", "stays", "undone"]
+
+_OPENED = frozenset({"none", "focus", "dialog"})
+_LOOKED_UP = re.compile(r"(GET|HEAD) \S+ answered 404")
+"""A page's own question whether something is there already, such as a name."""
+_ENTER = frozenset({"fill_input", "fill_form", "type_text"})
+_LEAST_ENTERED = 3
+_HELD = {"value", "filled", "checked", "selected", "files"}
+
+
+def shows_a_deed(step: Step) -> bool:
+    """Whether something may be claimed of it."""
+    return not undone(step)
+
+
+def undone(step: Step) -> str:
+    """Why nothing may be claimed of it, for the model; empty where something may."""
+    if is_no_deed(step):
+        return "carries nothing out"
+    outcome = step.outcome
+    if against := sorted({it.kind for it in outcome.effects if _is_against(it)}):
+        return f"was answered with {' and '.join(against)}"
+    if step.is_empty:
+        return "sent a form in which nothing was entered"
+    if step.came and outcome.status in ("done", "unknown"):
+        return ""
+    if outcome.status != "done":
+        return f"ended as {outcome.status}"
+    if (outcome.data or {}).get("entered") is False:
+        return "only typed the text, and nothing shows that it was taken"
+    if outcome.effects and not any(_counts(effect, step) for effect in outcome.effects):
+        return "has no effect beyond what it opened or focused"
+    return ""
+
+
+def is_empty(step: Step, before: View) -> bool:
+    """Whether it pressed a button of a form in which nothing was entered though something must."""
+    ref, form, depth = ref_of(step.args), list[Row](), None
+    for line in before.lines:
+        if depth is not None and line.depth <= depth:
+            if any(row.ref == ref for row in form):
+                break
+            form, depth = [], None
+        if depth is not None:
+            form += rows_of(line.row)
+        elif isinstance(line.row, Row) and line.row.word in ("form", "search"):
+            depth = line.depth
+    needs = any("required" in (row.attributes or {}) or row.word == "searchbox" for row in form)
+    held = any(_HELD & set(row.attributes or {}) for row in form)
+    pressed = any(row.ref == ref and row.word == "button" for row in form)
+    return step.name == "click" and pressed and needs and not held
+
+
+def _closed(effect: Effect) -> bool:
+    """Whether a dialog has closed."""
+    return effect.kind == "dialog" and effect.text.endswith(" closed")
+
+
+def end_of(outcome: Outcome) -> str:
+    """Why nothing may follow an action that ended so; empty where something may."""
+    if outcome.status != "done":
+        return f"the action before ended as {outcome.status}"
+    for effect in outcome.effects:
+        if effect.kind in ("route", "dialog", "native_dialog", "new_tab") and not _closed(effect):
+            return f"the page changed: {effect.text}"
+    return ""
+
+
+def stays(outcome: Outcome, before: View, after: View) -> bool:
+    """Whether it gave the page another address and took nothing from it, as saving a draft does."""
+    if outcome.status != "done" or before.document != after.document:
+        return False
+    others = replace(outcome, effects=[it for it in outcome.effects if it.kind != "route"])
+    was, now = ({(it.ref, it.word, it.name) for it in view.rows()} for view in (before, after))
+    return bool(was) and was <= now and not end_of(others)
+
+
+def _is_against(effect: Effect) -> bool:
+    if effect.kind == "request_failed":
+        return not _LOOKED_UP.fullmatch(effect.text)
+    return effect.kind == "validation"
+
+
+def _counts(effect: Effect, step: Step) -> bool:
+    if _closed(effect):
+        cancels = step.name == "dismiss" or (
+            step.target and pattern_of("state", "cancels").search(step.target.name)
+        )
+        return not cancels and not any(it.text.endswith(" opened") for it in step.outcome.effects)
+    if effect.kind == "changed" and effect.text.startswith("the page changed, but "):
+        return False
+    if effect.kind == "none" or effect.text == "the page changed":
+        return step.before != step.after
+    return effect.kind not in _OPENED
+
+
+def came_of(step: Step, earlier: Sequence[Step], before: View, after: View) -> str:
+    """The new row that holds what the run has entered, as a list has it once a reply was sent."""
+    if step.name in _ENTER or before is after:
+        return ""
+    entered = {text for it in earlier if it.name in _ENTER for text in _entered(it.args)}
+    known = set(texts_of(before)) if entered else set[str]()
+    return next(
+        (it for it in texts_of(after) if it not in known and any(e in it for e in entered)), ""
+    )
+
+
+def _entered(value: Any) -> Iterator[str]:
+    if isinstance(value, str):
+        text = " ".join(value.split())
+        yield from (text,) if len(text) >= _LEAST_ENTERED else ()
+    elif isinstance(value, dict | list):
+        held = cast("Iterable[Any]", value.values() if isinstance(value, dict) else value)
+        for item in held:
+            yield from _entered(item)

@@ -1,0 +1,49 @@
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from fakes import done, row, view
+from pilotfish.agent.page.step import Step
+from pilotfish.agent.state.answers import is_answered, sentences_of, with_seen
+from pilotfish.agent.state.claims import Proof
+from pilotfish.agent.state.trajectory import Trajectory
+from pilotfish_client.outcome import Effect
+
+CASES = tomllib.loads(Path(__file__).with_name("answers.toml").read_text(encoding="utf-8"))
+PAGE = view("/mugs", [row(at, "p", text) for at, text in enumerate(CASES["page"], 1)])
+
+
+@pytest.mark.parametrize("case", CASES["case"], ids=lambda case: case["says"])
+def test_an_answer_tells_what_the_run_has_read(case: dict) -> None:
+    trajectory = Trajectory(view=PAGE, actions=())
+    # What was read stays read on another page.
+    trajectory.saw(view("/", [row(1, "p", "Welcome")]))
+    proof = Proof(trajectory, case.get("asked", CASES["asked"]), "2026-11-29")
+    assert is_answered(case["says"], proof) is case["read"]
+
+
+@pytest.mark.parametrize(("summary", "sentences"), CASES["sentences"])
+def test_sentences_keep_what_parts_them(summary: str, sentences: list[str]) -> None:
+    assert sentences_of(summary) == sentences
+
+
+@pytest.mark.parametrize(
+    ("effects", "told"),
+    [
+        (
+            (Effect(kind="route", text="route / -> /2"), Effect(kind="message", text="Saved 3.")),
+            "Saved 3",
+        ),
+        ((Effect(kind="value", text="Quantity is 2"),), "Quantity is 2"),
+        ((Effect(kind="none", text="no visible effect"),), ""),
+        ((Effect(kind="validation", text="too short"),), ""),
+    ],
+)
+def test_what_was_seen_last_is_put_in(effects: tuple[Effect, ...], told: str) -> None:
+    trajectory = Trajectory(view=PAGE, actions=())
+    trajectory.under_way.append(Step(1, "r1.1", "click", {}, done("ok", *effects)))
+    summary = with_seen("Thank you. {seen}.", trajectory)
+    assert summary == (f"Thank you. {told}." if told else "Thank you.")
