@@ -211,19 +211,21 @@ def kind_of_request(method: str, path: str) -> Kind:
     last = next((each for each in reversed(segments) if not re.fullmatch(r"[\d-]+", each)), "")
     if method not in _SAFE and _is("cart", path):
         return "ordinary"
-    if _is("deeds", last) or method == "DELETE":
+    if _is("deeds", last, r"^({0})(-|$)|-({0})$") or method == "DELETE":
         return "consequential"
     if method in _SAFE:
         return "read"
     if any(_is("alive", each) for each in segments) or _is("upkeep", last):
         return "upkeep"
+    if _is("surface", "".join(segments[-1:])):
+        return "upkeep"
     if method == "POST" and _is("reads", last):
         return "read"
-    return "consequential" if method == "POST" and _is("makes", last) else "unknown"
+    return "consequential" if method == "POST" and _is("makes", last, "^({})$") else "unknown"
 
 
-def _is(kind: str, text: str) -> bool:
-    return any(re.search(each, text) for each in KINDS[kind])
+def _is(kind: str, text: str, whole: str = "{}") -> bool:
+    return any(re.search(whole.format(each), text) for each in KINDS[kind])
 
 
 def _plain(segment: str) -> str:

@@ -38,10 +38,3 @@ def asks(acting: Any, document: str) -> str | None:
 )  # fmt: skip
 def test_each_operation_counts(acting: Any, document: str, kind: str | None) -> None:
     assert asks(acting, document) == kind
-
-
-@pytest.mark.parametrize("body", ["{query: 'DELETE FROM users'}", "{q: 'drop table users'}"])
-def test_fields_of_a_search_may_hold_what_writes(acting: Any, body: str) -> None:
-    html = f"""<button onclick="fetch('/api/statements', {{method: 'POST', body: JSON.stringify({body})}})">Go</button>"""
-    agent, line = gated(acting, html, first=True)
-    assert agent.act("click", name="Go")["status"] == "needs_approval" and line.sent == []

@@ -5,12 +5,12 @@ import type { Act, Approval } from '../wire/protocol.ts';
 import { detail } from './approval/details.ts';
 import { type Case, type Rule, ruleFor } from './press/kinds.ts';
 import { changedIn, linesOf } from './press/submitted.ts';
-import { carries } from './request/carried_values.ts';
 import type { Cause, Deed } from './request/cause.ts';
 import { type Changes, entryOf } from './request/changes.ts';
 import type { Sent } from './request/outgoing_request.ts';
 import { isSafe, type Request, readRequest } from './request/requests.ts';
 import type { Taint } from './request/taint.ts';
+import { carries, saidIn } from './request/values.ts';
 import type { Class } from './words/control_words.ts';
 import { readable } from './words/quoted_text.ts';
 
@@ -84,8 +84,11 @@ export function judgeRequests(deps: JudgedDeps): Judged {
     return !deps.taint || deps.taint.sourceOf(entryOf(field)) !== undefined;
   }
 
+  /** Copied: a word alone, or a code in a sentence; a sentence shares words with any page. */
   function isStrange(text: string): boolean {
-    return !deps.taint || !!deps.taint.sourceOf(text)?.name;
+    const words = text.trim().split(/\s+/);
+    const told = words.length > 1 ? words.filter((it) => /[\d@]/.test(it)) : words;
+    return !deps.taint || told.some((it) => deps.taint!.sourceOf(it)?.name);
   }
 
   function enteredIn(request: Request): Element[] {
@@ -108,6 +111,8 @@ export function judgeRequests(deps: JudgedDeps): Judged {
       carries: entered.length > 0 || texts.length > 0,
       brief: !entered.length && texts.every((it) => it.length < 2),
       clean: !strange,
+      texts,
+      said: (text) => saidIn(deps.taint?.words() ?? '', text),
       own: own.has(request),
       home: origins.has(request.url.origin),
       deed: act ? (deeds.findLast((it) => it.act === act) ?? cause.now()) : cause.now(),

@@ -11,12 +11,14 @@ import type { GuardDeps, Known, RulesDeps } from './deps.ts';
 import { dropping, hint, pressing } from './press/consequential.ts';
 import { pressedBy, pressingKeys } from './press/keys.ts';
 import { deedOfAct } from './press/pressed_control.ts';
-import { isAddressName, isPeopleName, linesFor, queryLines, valuesFor } from './press/submitted.ts';
+import { linesFor, queryLines, valuesFor } from './press/submitted.ts';
 import { type Acting, createFacts, titleOf } from './question_facts.ts';
 import type { Deed } from './request/cause.ts';
 import { deedOfAddress, leadsAway } from './request/deeds.ts';
 import { addressIn } from './request/destination.ts';
+import { spaced } from './request/requests.ts';
 import type { Taint } from './request/taint.ts';
+import { isAddressName, isPeopleName } from './request/values.ts';
 import { type Held, type Judged, judgeRequests } from './request_approvals.ts';
 import { fold, itemsFor, scopeOf } from './subject/facts.ts';
 import { elementWith, nameOf } from './subject/names.ts';
@@ -258,7 +260,7 @@ function addressMarked(taint: Taint | undefined, address: string): Class | undef
   const to = addressIn(dom.page, address);
   if (!taint || !to) return undefined;
   const marked = [...to.searchParams].some(
-    ([name, value]) => isAddressName(plain(name)) && taint.sourceOf(value) !== undefined,
+    ([name, value]) => isAddressName(spaced(name)) && taint.sourceOf(value) !== undefined,
   );
   return marked && !isShown(to) ? 'other' : undefined;
 }
@@ -269,12 +271,12 @@ function argumentsMarked(taint: Taint | undefined, { name, args }: Act): string[
   const lines: string[] = [];
   for (const [key, value] of Object.entries(args)) {
     const text = typeof value === 'string' ? value : JSON.stringify(value ?? '');
-    if (!isAddressName(plain(key)) && !isPeopleName(plain(key))) continue;
+    if (!isAddressName(spaced(key)) && !isPeopleName(spaced(key))) continue;
     const source = taint.sourceOf(text);
     if (!source) continue;
     const words = cardWords();
     const from = source.name ? filled(words.from, fold(source.name, 60)) : '';
-    lines.push(`${plain(key)}: ${fold(text, 120)} (${words.by}${from})`);
+    lines.push(`${spaced(key)}: ${fold(text, 120)} (${words.by}${from})`);
   }
   return lines;
 }
@@ -282,11 +284,4 @@ function argumentsMarked(taint: Taint | undefined, { name, args }: Act): string[
 /** The page leads there itself. */
 function isShown(to: URL): boolean {
   return [...dom.page.links].some(({ href }) => href === to.href);
-}
-
-function plain(name: string): string {
-  return name
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .replace(/[_-]+/g, ' ')
-    .toLowerCase();
 }

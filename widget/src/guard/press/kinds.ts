@@ -3,24 +3,29 @@
 import * as dom from '../../dom/index.ts';
 import type { Observer } from '../../seams.ts';
 import type { Deed } from '../request/cause.ts';
-import { CHECKABLE } from '../request/changes.ts';
-import { actsOn, deedOf, isInCart } from '../request/deeds.ts';
-import { isLooks, isRead, isUpkeep } from '../request/ordinary.ts';
+import { CHECKABLE, entryOf } from '../request/changes.ts';
+import { actsOn, deedOf, hasProof, isInCart, strictly } from '../request/deeds.ts';
+import { isLooks, isRead, isSurface, isUpkeep } from '../request/ordinary.ts';
 import { isSafe, type Request } from '../request/requests.ts';
+import { mustAsk } from '../request/values.ts';
 import { PRICE } from '../subject/facts.ts';
 import { nameOf } from '../subject/names.ts';
-import { type Class, classOf } from '../words/control_words.ts';
+import { affirms, type Class, classOf, DOES } from '../words/control_words.ts';
 import { isSaving } from '../words/saving.ts';
 import { controlOf } from './consequential.ts';
 import { isSorting } from './pressed_control.ts';
-import { isToPeople, isWhereto } from './submitted.ts';
+import { isToPeople, shownValue, wordsFor } from './submitted.ts';
 
-const REACHES =
-  /e-?mail|phone|mobile|\bsms\b|telefon|handy|téléphone|courriel|correo|teléfono|móvil|邮箱|邮件|电话|手机/i;
-const RECOVERS = /recover|backup|wiederherstell|récupér|recuper|恢复/i;
+const REACHES = /e-?mail|courriel|correo|邮箱|邮件/i;
+const PHONE = /phone|mobile|\bsms\b|telefon|handy|téléphone|teléfono|móvil|电话|手机/i;
+const ADMITS =
+  /recover|backup|\bcodes\b|security|(sign|log)[ -]?(in|up)|anmeld|wiederherstell|récupér|connexion|recuper|iniciar|恢复|登录/i;
 /** Segments of addresses of the account's own pages; those of other people name whose they are. */
 const OWN =
   /(^|[/_-])(account|profile?|settings|security|preferences|me|my|konto|einstellungen|compte|cuenta|perfil|identity)([/_-]|$)/i;
+
+const DONE =
+  /^(ok(ay)?|done|confirm( changes)?|fertig|bestätigen|terminé|confirmer|listo|confirmar|确定|完成|确认)$/i;
 
 /** A request, and what is known of the moment. */
 export interface Case {
@@ -35,6 +40,9 @@ export interface Case {
   readonly brief: boolean;
   /** Of that nothing is from a stranger's text. */
   readonly clean: boolean;
+  /** What actions have typed, chosen or set, as far as it is carried. */
+  readonly texts: readonly string[];
+  said(text: string): boolean;
   /** The page has sent the very same by itself. */
   readonly own: boolean;
   /** To this site, or to one that the page called before the run. */
@@ -53,57 +61,24 @@ export interface Rule {
 }
 
 export const KINDS: readonly Rule[] = [
-  // The page's own.
-  {
-    name: 'own',
-    is: 'batch',
-    fits: (it) => it.own && !it.carries && !deedOf(it.request),
-  },
-  // Consequential: asked.
-  {
-    name: 'account',
-    is: () => 'credentials',
-    fits: (it) => changes(it) && it.entered.some((field) => isOwnReach(it, field)),
-  },
-  {
-    name: 'whereto',
-    is: () => 'other',
-    fits: (it) => changes(it) && it.entered.some((field) => isWhereto(it.observer, field)),
-  },
-  {
-    name: 'away',
-    is: () => 'other',
-    fits: (it) => it.marked.length > 0 && it.request.url.origin !== location.origin,
-  },
-  {
-    name: 'people',
-    is: () => 'send',
-    fits: (it) => changes(it) && it.marked.some((field) => isToPeople(it.observer, field)),
-  },
-  { name: 'deed', is: (it) => deedOf(it.request)!, fits: (it) => !!deedOf(it.request) },
-  { name: 'words', is: (it) => said(it)!, fits: (it) => changes(it) && !!said(it) },
+  { name: 'own', is: 'batch', fits: (it) => it.own && !it.carries && !deedIn(it) },
+  // Consequential: asked. No policy takes away the gravest.
+  { name: 'deed', is: (it) => deedIn(it)!, fits: (it) => GRAVE.test(`${deedIn(it)}`) },
+  { name: 'account', is: () => 'credentials', fits: (it) => changes(it) && reachesOwner(it) },
+  { name: 'whereto', is: () => 'other', fits: (it) => changes(it) && isLeading(it) },
+  { name: 'away', is: () => 'other', fits: (it) => it.marked.length > 0 && isElsewhere(it) },
+  { name: 'people', is: () => 'send', fits: (it) => changes(it) && isToOthers(it) },
+  { name: 'deed', is: (it) => deedIn(it)!, fits: (it) => !!deedIn(it) },
+  { name: 'words', is: (it) => said(it)!, fits: (it) => acts(it) && !!said(it) },
   { name: 'choice', is: (it) => chosenFor(it)!, fits: (it) => !!chosenFor(it) },
-  // Ordinary: sent.
-  { name: 'read', is: 'batch', fits: (it) => isRead(it.request, !wordsOf(it)) },
+  // Ordinary: sent. None of these holds for what has come so far.
+  { name: 'read', is: 'batch', fits: ({ request }) => isRead(request) },
   { name: 'looks', is: 'sent', fits: (it) => it.home && isLooks(it.request) },
   { name: 'cart', is: 'sent', fits: (it) => isInCart(it.request) },
-  {
-    name: 'order',
-    is: 'sent',
-    fits: (it) => it.home && !!it.deed && isSorting(it.observer, it.deed),
-  },
+  { name: 'order', is: 'sent', fits: (it) => it.home && isSorting(it.observer, it.deed) },
+  { name: 'surface', is: 'sent', fits: (it) => it.home && isSurface(it.request, it.texts) },
   { name: 'upkeep', is: 'sent', fits: (it) => it.home && !it.carries && isUpkeep(it.request) },
-  {
-    name: 'save',
-    is: 'sent',
-    fits: (it) =>
-      it.home &&
-      it.carries &&
-      it.clean &&
-      (!it.brief || it.pressed.length > 0) &&
-      it.pressed.every(isSaving) &&
-      !actsOn(it.request),
-  },
+  { name: 'save', is: 'sent', fits: (it) => it.home && it.carries && it.clean && isSave(it) },
   // Unknown: asked, unless the host knows it.
   { name: 'host', is: 'sent', fits: (it) => it.harmless },
   { name: 'unknown', is: () => 'other', fits: () => true },
@@ -113,8 +88,65 @@ export function ruleFor(it: Case): Rule {
   return KINDS.find((rule) => rule.fits(it))!;
 }
 
-function changes({ request }: Case): boolean {
-  return !isSafe(request.method);
+/** A form by GET that has a token acts, too, though its button may only search. */
+function acts({ request: { method, form, fields, url } }: Case): boolean {
+  return !isSafe(method) || (!!form && hasProof([...url.searchParams, ...fields]));
+}
+
+function changes(it: Case): boolean {
+  return acts(it) && (isSafe(it.request.method) || !isRead(it.request));
+}
+
+const GRAVE = /^(payment|delete|credentials)$/;
+
+const isElsewhere = ({ request }: Case) => request.url.origin !== location.origin;
+
+const isLeading = (it: Case) => valuesOf(it).some(([of, value]) => mustAsk(of, value, it.said));
+
+const isToOthers = ({ marked, observer }: Case) => marked.some((it) => isToPeople(observer, it));
+
+/** Behind controls that keep what was entered and named, to an address that does no more. */
+function isSave(it: Case): boolean {
+  const { entered, pressed, brief, request } = it;
+  if ((brief && !pressed.length) || actsOn(request)) return false;
+  // In the very task of a press no other one can have sent it.
+  const by = request.inPress ? pressed.slice(-1) : pressed;
+  const keep = by.every((name) => isSaving(name) || DONE.test(name));
+  return keep && !entered.some((field) => isUnnamed(it, field));
+}
+
+function isUnnamed({ observer, said }: Case, field: Element): boolean {
+  const { type } = field as HTMLInputElement;
+  const chosen = dom.tagOf(field) === 'select' || type === 'range' ? shownValue(field) : undefined;
+  if (chosen === undefined && !CHECKABLE.test(type)) return false;
+  const words = `${observer.describe(field).name} ${chosen}`.split(/[^\p{L}\p{N}]+/u);
+  return !words.some((it) => (it.length > 2 || /\d/.test(it)) && said(it));
+}
+
+/** A part of an address is a deed of a script's GET only behind a control that says as much, or nothing. */
+function deedIn({ request, deed }: Case): Class | undefined {
+  const found = deedOf(request);
+  if (found || !isSafe(request.method) || request.way === 'form') return found;
+  const name = deed?.pressed;
+  if (name === undefined) return undefined;
+  const generic = !name || affirms(name) || DOES.test(name) || isSaving(name);
+  return generic || classOf(name) ? strictly(request) : undefined;
+}
+
+/** Each value of the run that the request carries, by the names of its fields here and there. */
+function valuesOf({ request, entered, texts, observer }: Case): (readonly [string, string])[] {
+  const values = new Map(texts.map((it) => [it, it]));
+  const shown = entered.map((it): [string, string] => {
+    const value = CHECKABLE.test((it as HTMLInputElement).type) ? '' : shownValue(it);
+    // What stands for a choice in the code is nobody's words.
+    values.set(entryOf(it).trim(), dom.tagOf(it) === 'select' ? '' : value);
+    return [wordsFor(observer, it), value];
+  });
+  const sent = [...request.url.searchParams, ...request.fields].flatMap(([name, it]) => {
+    const value = it.trim() ? values.get(it.trim()) : undefined;
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return [...shown, ...sent, ...texts.map((it) => ['', it] as const)];
 }
 
 function said(it: Case): Class | undefined {
@@ -127,9 +159,8 @@ function said(it: Case): Class | undefined {
   return wordsOf(it);
 }
 
-/** What a choice that it carries stands for; a search by it is none. */
 function chosenFor(it: Case): Class | undefined {
-  if (!changes(it) || isRead(it.request, !wordsOf(it)) || isLooks(it.request)) return undefined;
+  if (!changes(it) || isLooks(it.request)) return undefined;
   for (const field of it.entered) {
     const found = standsFor(it.observer, field);
     if (found) return found;
@@ -154,46 +185,33 @@ function chosenIn(observer: Observer, field: Element): string {
   return /^(checkbox|radio)$/.test(type) && checked ? observer.describe(field).name : '';
 }
 
-interface Sending {
-  readonly observer: Observer;
-  readonly request: { readonly url: URL };
+function reachesOwner({ observer, request, entered }: Case): boolean {
+  const paths = `${location.pathname} ${request.url.pathname}`;
+  return entered.some((field) => {
+    const named = `${wordsFor(observer, field)} ${dom.attributeOf(field, 'id') ?? ''}`;
+    const { type } = field as HTMLInputElement;
+    const about = `${named} ${paths} ${dom.page.title}`;
+    const admits = ADMITS.test(about) || STANDS_FOR.credentials.test(about);
+    if (type === 'tel' || PHONE.test(named)) return admits;
+    return (type === 'email' || REACHES.test(named)) && (admits || OWN.test(paths));
+  });
 }
 
-/** Whether this field, which the request carries, holds a way to reach the account's owner. */
-function isOwnReach({ observer, request }: Sending, field: Element): boolean {
-  const { name } = observer.describe(field);
-  const named = `${name} ${dom.attributeOf(field, 'name') ?? ''} ${dom.attributeOf(field, 'id') ?? ''}`;
-  const { type } = field as HTMLInputElement;
-  if (type !== 'email' && type !== 'tel' && !REACHES.test(named)) return false;
-  return RECOVERS.test(named) || OWN.test(location.pathname) || OWN.test(request.url.pathname);
-}
-
-const STANDS_FOR: readonly (readonly [Class, RegExp])[] = [
-  [
-    'credentials',
+const STANDS_FOR = {
+  credentials:
     /two[- ]?(factor|step)|multi[- ]?factor|\b[2m]fa\b|passkey|passwordless|authenticat|zwei-?(faktor|stufen)|double authentification|deux (facteurs|étapes)|doble factor|dos (factores|pasos)|autenticación|双重|两步|二段階|雙重/i,
-  ],
-  [
-    'payment',
+  payment:
     /auto-?\s?(pay|renew|top|reload|debit|recharge)|autopay|recurring (payment|charge|donation)|direct debit|automatische? (zahlung|verlängerung)|lastschrift|prélèvement|renouvellement automatique|domiciliación|renovación automática|pago automático|自动(续费|付款|扣款)/i,
-  ],
-  [
-    'other',
+  other:
     /\b(access|public|private|anyone|everyone|everybody|who can|owner|block(ed)?|banned?)\b|öffentlich|jede[rn]? |zugriff|blockier|sperren|accès|tout le monde|bloquer|público|acceso|cualquiera|bloquear|公开|所有人|任何人|访问权|屏蔽|拉黑/i,
-  ],
-];
-/** A state that money, people or things are brought into, as a choice of a list names it. */
-const STATES: readonly (readonly [Class, RegExp])[] = [
-  [
-    'payment',
+};
+const STATES = {
+  payment:
     /^(refunded|paid|charged|erstattet|bezahlt|remboursée?|payée?|reembolsad[oa]|pagad[oa]|已退款|已付款)$/i,
-  ],
-  [
-    'delete',
+  delete:
     /^(deleted|banned|suspended|terminated|deactivated|gelöscht|gesperrt|supprimée?|suspendue?|eliminad[oa]|suspendid[oa]|已删除|已停用)$/i,
-  ],
-  ['send', /^(published|veröffentlicht|publiée?|publicad[oa]|已发布)$/i],
-];
+  send: /^(published|veröffentlicht|publiée?|publicad[oa]|已发布)$/i,
+};
 
 /** The kind that setting `field` is, if it is a choice; undefined if its value is only kept. */
 function standsFor(observer: Observer, field: Element): Class | undefined {
@@ -202,8 +220,7 @@ function standsFor(observer: Observer, field: Element): Class | undefined {
   const own = (dom.attributeOf(field, 'name') ?? '').replace(/[_.[\]-]/g, ' ');
   const named = `${observer.describe(field).name} ${own}`;
   const chosen = [...(selectedOptions ?? [])].map((it) => it.text.trim());
-  return (
-    STANDS_FOR.find(([, words]) => words.test(named))?.[0] ??
-    STATES.find(([, words]) => chosen.some((it) => words.test(it)))?.[0]
-  );
+  const kinds = Object.entries(STANDS_FOR).filter(([, words]) => words.test(named));
+  const states = Object.entries(STATES).filter(([, it]) => chosen.some((text) => it.test(text)));
+  return [...kinds, ...states][0]?.[0] as Class | undefined;
 }

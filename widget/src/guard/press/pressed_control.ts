@@ -49,7 +49,7 @@ function pressedOf(parts: Pressing, act: Act, on: Element | undefined): string |
 }
 
 function byKeys(parts: Pressing, act: Act, on: Element | undefined): string | undefined {
-  const { observer, changes } = parts;
+  const { observer } = parts;
   const key = keyTold(act);
   if (!key || MOVES.test(key)) return undefined;
   if (/^(Control|Meta)(Key)?\+s$/i.test(key)) return 'Save';
@@ -57,9 +57,9 @@ function byKeys(parts: Pressing, act: Act, on: Element | undefined): string | un
   if (button) return nameOf(observer, button);
   if (!on || !isField(on))
     return on && /^(Enter|Space)$/.test(key) ? nameOf(observer, controlOf(on)) : '';
-  // Enter in a field of one line that held something means the new text; elsewhere it may send.
+  // Enter in a field of one line means its text; elsewhere it may send.
   const sends = act.name === 'type_text' ? /\n\s*$/.test(`${act.args.text}`) : key === 'Enter';
-  return sends && !(dom.matchesOf(on, LINE) && changes.before(on)) ? '' : undefined;
+  return sends && !dom.matchesOf(on, LINE) ? '' : undefined;
 }
 
 function isField(element: Element): boolean {
@@ -84,8 +84,9 @@ function textsOf({ observer }: Pressing, { name, args }: Act, on: Element | unde
 }
 
 /** A drop among the entries of the list that the dragged one stands in: it only orders them. */
-export function isSorting(observer: Observer, { act }: Deed): boolean {
-  if (act.name !== 'drag') return false;
+export function isSorting(observer: Observer, deed: Deed | undefined): boolean {
+  if (deed?.act.name !== 'drag') return false;
+  const { act } = deed;
   const [source, to] = [act.args.ref, act.args.to].map((ref) => elementWith(observer, ref));
   const list = source && listOf(source);
   return !!list && !!to && listOf(to) === list;

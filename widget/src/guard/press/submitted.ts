@@ -3,9 +3,10 @@
 import * as dom from '../../dom/index.ts';
 import type { Observer } from '../../seams.ts';
 import { filled } from '../../strings/filled.ts';
-import { carries } from '../request/carried_values.ts';
 import { CHECKABLE, type Changes, entryOf } from '../request/changes.ts';
+import { spaced } from '../request/requests.ts';
 import type { Taint } from '../request/taint.ts';
+import { carries, isPeopleName, isWhereto } from '../request/values.ts';
 import { fold, scopeOf } from '../subject/facts.ts';
 import { labelOf } from '../subject/names.ts';
 import { cardWords } from '../words/card_words.ts';
@@ -14,14 +15,6 @@ import { folded } from '../words/quoted_text.ts';
 const FIELDS = 'input,select,textarea,[contenteditable]:not([contenteditable=false])';
 const PRESSED = /^(submit|image|button|reset)$/;
 const AROUND = 'form,[role=form],fieldset,section,article';
-/** The destination of money, mail or rights: shown whoever entered it. */
-const WHERETO =
-  /e-?mail|phone|mobile|address|street|postal|\bzip\b|\bcity\b|recipient|payee|\bto\b|iban|payout|\brole\b|permission|\badmin|privileg|shar(e|ing)|visib|telefon|handy|adresse|straße|\bplz\b|\bort\b|empfänger|rolle|téléphone|destinataire|ville|correo|teléfono|dirección|calle|destinatario|ciudad|邮箱|邮件|电话|手机|地址|收件人|角色|权限/i;
-/** Where an address of a site stands. */
-const ADDRESS = /ur[il]|link|href|webhook|callback|redirect|return|next|goto|host|domain/i;
-/** What is written to others. */
-const PEOPLE =
-  /message|comment|repl(y|ies)|chat|\bpost\b|review|subject|invit|announce|nachricht|kommentar|antwort|betreff|commentaire|réponse|sujet|mensaje|comentario|respuesta|asunto|消息|评论|回复|主题/i;
 /** A token of the page: it may change each time, and means nothing to a person. */
 const OPAQUE = /^[\w+/=.:-]{20,}$/;
 const LINES = 8;
@@ -70,7 +63,7 @@ export function linesOf({ observer, changes, taint }: LineSources, fields: Eleme
     if (!isSent(field) || (field as HTMLInputElement).type === 'hidden') continue;
     const before = changes.before(field);
     const label = labelOf(observer.describe(field).name) || spelled(nameOf(field));
-    if (before === undefined && !WHERETO.test(label)) continue;
+    if (before === undefined && !isWhereto(label)) continue;
     const told = (value: string) =>
       value && dom.isSecret(field) ? masked(value) : dom.hide(fold(value, LONGEST));
     const value = told(shownValue(field));
@@ -101,11 +94,17 @@ export function changedIn(changes: Changes, sent: Leaving): Element[] {
   if (!fields.length) return [];
   const carried = carries([...sent.fields.map(([, value]) => value), ...sent.address]);
   const names = new Set(sent.fields.map(([name]) => keyOf(name)));
-  return fields.filter((field) =>
-    CHECKABLE.test((field as HTMLInputElement).type)
-      ? boxIn(field as HTMLInputElement, names)
-      : carried(entryOf(field)),
-  );
+  return fields.filter((field) => {
+    const value = entryOf(field).trim();
+    if (CHECKABLE.test((field as HTMLInputElement).type))
+      return boxIn(field as HTMLInputElement, names);
+    // A single digit is found in many values: it counts under its own name.
+    const key = keyOf(nameOf(field));
+    return (
+      carried(value) ||
+      sent.fields.some(([name, it]) => it === value && value && keyOf(name) === key)
+    );
+  });
 }
 
 /** A box that is not ticked is left out of a form: the form's other fields say that it is sent. */
@@ -149,28 +148,16 @@ function spelled(name: string): string {
       .split(/[.[\]]+/)
       .filter(Boolean)
       .at(-1)!;
-  const told = words
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .replace(/[_-]+/g, ' ')
-    .toLowerCase();
+  const told = spaced(words);
   return fold(told.charAt(0).toUpperCase() + told.slice(1), 60);
 }
 
 export function isToPeople(observer: Observer, field: Element): boolean {
-  return isPeopleName(`${observer.describe(field).name} ${nameOf(field).replace(/[_-]/g, ' ')}`);
+  return isPeopleName(wordsFor(observer, field));
 }
 
-export function isPeopleName(name: string): boolean {
-  return PEOPLE.test(name);
-}
-
-/** Whether a name says that its value is an address: of a person, or of a site. */
-export function isAddressName(name: string): boolean {
-  return WHERETO.test(name) || ADDRESS.test(name);
-}
-
-export function isWhereto(observer: Observer, field: Element): boolean {
-  return WHERETO.test(`${observer.describe(field).name} ${nameOf(field).replace(/[_-]/g, ' ')}`);
+export function wordsFor(observer: Observer, field: Element): string {
+  return `${observer.describe(field).name} ${spaced(nameOf(field))}`;
 }
 
 /** The last four digits identify a card. */
@@ -179,7 +166,7 @@ function masked(value: string): string {
   return /^\d{14,19}$/.test(digits) ? `•••• ${digits.slice(-4)}` : '•••';
 }
 
-function shownValue(field: Element): string {
+export function shownValue(field: Element): string {
   const { selectedOptions, type, checked } = field as HTMLInputElement & HTMLSelectElement;
   if (selectedOptions) return [...selectedOptions].map((it) => it.text).join(', ');
   return CHECKABLE.test(type) ? (checked ? '✓' : '') : entryOf(field);

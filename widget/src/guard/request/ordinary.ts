@@ -1,59 +1,145 @@
-/** Requests that prove by themselves that they are ordinary: reads, looks, upkeep. */
+/** Requests that prove by themselves that they are ordinary: reads, looks, windows, upkeep. */
 
-import { isQuery, isSafe, lastSegments, mutationsIn, type Request } from './requests.ts';
+import * as dom from '../../dom/index.ts';
+import { actsOn, hasProof, READING, VIEWS } from './deeds.ts';
+import { batchedIn, decoded, ID, isQuery, isSafe, type Request } from './requests.ts';
+import { isPrivileged } from './values.ts';
 
-const QUIET =
-  /^(q|query|search|keywords?|filters?|facets?|sort|order(by|_by)?|dir(ection)?|page|per_?page|limit|offset|cursor|locale|lang(uage)?|currency|time_?zone|(\w+[-_])?theme([-_]\w+)?|dark(_?mode)?|colou?r_?scheme|font(_?(size|family|weight))?|line_?(numbers|height|wrap)|word_?wrap|zoom|density|contrast|(cookie_?)?consent|qty|quantity|coupon|promo(_?code)?|view|tab|csrf\w*|_csrf|_token|authenticity_token|csrfmiddlewaretoken|__\w+)$/i;
+const SOUGHT =
+  /^(q|query|search|terms?|text|keywords?|prefix|statement|sql|filters?|facets?|where|aggs|select|fields|columns?|group(_?by)?|sort\w*|order(_?by)?|dir(ection)?|page\w*|per_?page|limit|max\w*|first|last|before|after|offset|from|size|skip|take|top|count|cursor|draw|start|length|_|locale|lang(uage)?|csrf\w*|_csrf|_token|authenticity_token)$/i;
+const LOOKS =
+  /^(filters?|facets?|sort(ing|s)?|order_?by|dir(ection)?|page|per_?page|offset|cursor|locale|lang(uage)?|time_?zone|(\w+[-_])?theme([-_]\w+)?|dark(_?mode)?|colou?r_?scheme|font(_?(size|family|weight))?|line_?(numbers|height|wrap)|word_?wrap|zoom|density|contrast|tab|csrf\w*|_csrf|_token|authenticity_token|csrfmiddlewaretoken|__\w+)$/i;
+/** There alone; elsewhere they cost or allow something. */
+const LISTED =
+  /^(limit|order|consent|view|mode|columns?|ansicht|vue|vista|qty|quantity|coupon|promo(_?code)?|currency)$/i;
+const LISTS =
+  /(^|-)(settings?|pref(erence)?s|list|tables?|views?|ansicht|vues?|vistas?|search|cart|basket|i18n|(cookie-)?consent|currency|locale|coupons?|quantity)(-|$)/;
+const ENVELOPE = /^(\w*\[\]\.)?(jsonrpc|id|method|op|operation(Name)?)$/;
 /** Parts of what is searched, sorted or shown, under any name: `search[value]`, `filters.0.op`. */
 const WITHIN = /^(search|filters?|sort(ing|s)?|columns|facets?|pagination)[.[]/i;
-/** What DataTables asks its server for: `draw` stands in each of its requests. */
 const TABLE = /^(draw|start|length|order\[\d*\][.[](column|dir|name)\]?)$/i;
-/** The page of this site to come back to. */
 const BACK = /^(next|back|return(_?(to|url))?|redirect(_?(to|url))?)$/i;
-/** Last segments of what only asks, by whatever method. */
+const SHORT = /^(-?\d{0,4}|\d\.\d|true|false|null|[\p{L}_#-][\p{L}\d _:./,#-]{0,40})$/u;
 const READS =
-  /(^_?|-)(search|query|lookup|suggest(ions?)?|autocomplete|count|preview|filter|paginate)$|^(get|count)-(?!(.*-)?and-)/;
-/** What an application sends to stay as it is: last segments. */
-const UPKEEP =
-  /(^|-)(ping|heartbeats?|keep-?alive|presence|metrics|telemetry|draft|autosave|checkpoints?|layouts?|workspaces?|sessions?|locks?)$/;
-/** Wherever it stands: what it is about may follow (`/ping/page/13`). */
-const ALIVE = /^(ping|heartbeats?|keep-?alive|presence)$/;
-/** What is done with one of those, or with a name of it. */
-const KEPT = /^(ping|release|renew|refresh|touch|extend|update)$/;
+  /(^|-)(search|query|lookup|suggest(ions?)?|autocomplete|count|preview|filter|paginate)$|^(search|query|lookup|list|find|sample|get|count)-(?!(.*-)?and-)/;
+const ASKS = /-(query|search|get|list|count|find|fetch|load)$/;
+const LANGUAGE = /(^|-)(query|sql|statement)$/i;
+const GRAPHQL = /^(query|document|variables|extensions|operationName)?$/;
+const KEPT = /(^|[.\]])(sha256Hash|version|(doc|query|document)_?id)$/i;
+const SEEKS = /search|filter|find|such|recherch|filtr|busca|搜索|筛选|检索|بحث|検索/i;
+const ALIVE = /(^|-)(ping|heartbeats?|keep-?alive|presence)$/;
+const TELLS = /(^|-)(metrics|telemetry)$/;
+const UPKEEP = /(^|-)(autosave|stash|drafts?|checkpoints?|locks?-(refresh|renew|extend))$/;
+/** Which windows, panels and documents stand open, by path or by field. */
+const SURFACE =
+  /(^|[-_])(preferences|ui|layouts?|workspaces?|sessions?|panels?|tabs|recents?|history|collapsed|dismissed|seen|tour)([-_]|$)/i;
+/** Beside one of those alone: a door and an order have a state, too. */
+const BESIDE = /(^|[-_])(state|open(ed)?|story)([-_]|$)/i;
+const LONGEST = 80;
+const FLAG = /^(true|false|null|\d{0,4})$/;
+
 export const SQL_WRITES =
   /\b(delete\s+from|drop\s+(table|database|index|view|schema)|truncate\s|update\s+\S+\s+set|insert\s+into|alter\s+table|create\s+(table|index|view)|grant\s|revoke\s)/i;
+const SQL_READS = /^\s*(select|with|show|explain|describe|match|ask|from)\b/i;
+const SQL_ACTS =
+  /\b(insert|update|delete|drop|alter|create|truncate|grant|revoke|merge|set|remove|call|exec\w*|into|load|copy|attach|vacuum|kill|do|pragma)\b|;\s*\S/i;
+const SQL_ASIDE = /'(?:''|[^'])*'|--[^\n]*|\/\*[\s\S]*?\*\//g;
+const PURE =
+  /^(count|sum|avg|min|max|round|abs|coalesce|ifnull|lower|upper|length|substr|trim|cast|date\w*|strftime|now|concat|rank|in|and|or|not|as|on|by|over|from|where|when|then|any|all|exists|values|using|select|union|except|having|join|like|match|return)$/i;
 
-/** Proof by itself that it only reads; `harmless`: no word around it names a deed. */
-export function isRead(request: Request, harmless: boolean): boolean {
-  const { method, fields, url } = request;
-  if (mutationsIn(request).length) return false;
-  if (isSafe(method) || isQuery(fields)) return true;
-  const last = lastSegments(url).at(-1) ?? '';
-  return method === 'POST' && harmless && READS.test(last) && !writes(request);
+export function isRead(request: Request): boolean {
+  const { method, fields, url, raw, segments, form, operations } = request;
+  if (isSafe(method)) return !form || !hasProof([...url.searchParams, ...fields]) || seeks(request);
+  const parts = batchedIn(raw);
+  if (parts.length) return parts.every(([as]) => isSafe(as));
+  if (isQuery(fields)) return fields.every(([name]) => GRAPHQL.test(headOf(name)));
+  const last = segments.at(-1) ?? '';
+  if (method !== 'POST') return false;
+  if (operations.length) return operations.every(isReading) && fields.every(isSought);
+  const [before = ''] = url.pathname.split('/').filter(Boolean).slice(-2);
+  const other = ID.test(before) && !idsHere().includes(before);
+  return READS.test(last) && !other && fields.every((it) => asks(it, LANGUAGE.test(last)));
 }
 
-export function isLooks(request: Request): boolean {
-  const { fields } = request;
-  if (writes(request)) return false;
+const isReading = (name: string) => READING.test(name) || ASKS.test(name);
+
+function isSought([name, value]: readonly [string, string]): boolean {
+  return ENVELOPE.test(name) || KEPT.test(name) || SOUGHT.test(lastOf(name)) || SHORT.test(value);
+}
+
+const idsHere = () => (location.pathname + location.search + location.hash).split(/[^\w-]+/);
+
+/** The search or filter of a list, whose form has a token like any other. */
+function seeks({ submitter, operations }: Request): boolean {
+  const { type, name, value, id, textContent } = Object(submitter ?? dom.activeElement(dom.page));
+  if (!operations.every((it) => VIEWS.test(it))) return false;
+  if (submitter) return SEEKS.test(`${name} ${value} ${id} ${textContent}`);
+  return type === 'search' || /^(q|s|search|keywords?|filter)$/i.test(name);
+}
+
+function asks([name, value]: readonly [string, string], language: boolean): boolean {
+  const head = headOf(name);
+  if (!SOUGHT.test(head)) return !language && FLAG.test(value);
+  const written = language && LANGUAGE.test(head) && !/^[\p{L}\d]*$/u.test(value);
+  return written ? readsOnly(value) : !SQL_WRITES.test(value);
+}
+
+function readsOnly(value: string): boolean {
+  const text = value.replace(SQL_ASIDE, ' ');
+  const called = [...text.matchAll(/(\w+)\s*\(/g)].map(([, name]) => name!);
+  return SQL_READS.test(text) && !SQL_ACTS.test(text) && called.every((it) => PURE.test(it));
+}
+
+export function isLooks({ fields, segments, operations }: Request): boolean {
   const table = fields.some(([name]) => name === 'draw');
+  const lists = [...segments, ...operations].some((it) => LISTS.test(it));
+  if (!operations.every((it) => LISTS.test(it) || isReading(it))) return false;
   const shown = fields.filter(([name, value]) => value && !isBack(name, value));
-  return fields.length > 0 && shown.every(([name]) => isLook(name, table));
-}
-
-/** By its address: what nobody has asked for, and nobody would miss. */
-export function isUpkeep({ method, url }: Request): boolean {
-  if (method === 'DELETE') return false;
-  if (url.pathname.split('/').some((it) => ALIVE.test(it))) return true;
-  const [before = '', last = ''] = lastSegments(url).slice(-2);
-  const [of, named] = last ? [before, last] : ['', before];
-  if (UPKEEP.test(named)) return true;
-  return UPKEEP.test(of) && (KEPT.test(named) || /^(PUT|PATCH)$/.test(method));
-}
-
-/** A language of databases: its text says that it changes something. */
-function writes(request: Request): boolean {
   return (
-    mutationsIn(request).length > 0 || request.fields.some(([, value]) => SQL_WRITES.test(value))
+    fields.length > 0 &&
+    shown.every(([name, value]) => {
+      const last = lastOf(name);
+      if (WITHIN.test(name) || (table && TABLE.test(name))) return !SQL_WRITES.test(value);
+      if (/csrf|token|^__/i.test(last) || (operations.length && ENVELOPE.test(name))) return true;
+      const listed = LISTED.test(last) || (operations.length > 0 && SOUGHT.test(last));
+      return SHORT.test(value) && (LOOKS.test(last) || (lists && listed));
+    })
+  );
+}
+
+/** What stands open where; a workspace with a number is one of the site's own things. */
+export function isSurface(request: Request, entered: readonly string[]): boolean {
+  const { method, url, fields, segments, operations } = request;
+  if (!/^(PUT|PATCH|POST)$/.test(method) || actsOn(request) || !entered.every(isShown))
+    return false;
+  const [last = ''] = url.pathname.split('/').filter(Boolean).slice(-1);
+  const heads = fields.map(([name]) => `${headOf(name)}_${lastOf(name)}`);
+  const told =
+    heads.some((it) => SURFACE.test(it)) &&
+    heads.every((it) => SURFACE.test(it) || BESIDE.test(it));
+  const where = ID.test(last) ? operations : [...segments.slice(-2), ...operations];
+  if (!told && !where.some((it) => SURFACE.test(it))) return false;
+  return fields.every(
+    ([name, value]) =>
+      !isPrivileged(name) && (/^(-?[\d.]*|[\w:-]{0,24})$/.test(value) || isShown(value)),
+  );
+}
+
+function isShown(value: string): boolean {
+  const name = value.split(/[/:]/).at(-1)!.trim();
+  const shown = `${dom.page.title} ${decoded(location.href)} ${dom.page.body.textContent}`;
+  return name.length < LONGEST && shown.includes(name);
+}
+
+/** Not what is sent in the very task of a press, which means it. */
+export function isUpkeep({ method, url, segments, operations, inPress }: Request): boolean {
+  if (method === 'DELETE') return false;
+  const last = [segments.slice(-2).join('-'), ...operations];
+  if ([...segments, ...operations].some((it) => ALIVE.test(it))) return true;
+  if (method === 'POST' && last.some((it) => TELLS.test(it))) return true;
+  const ids = url.pathname.split('/').filter((it) => ID.test(it));
+  return (
+    !inPress && last.some((it) => UPKEEP.test(it)) && ids.every((it) => idsHere().includes(it))
   );
 }
 
@@ -61,10 +147,5 @@ function isBack(name: string, value: string): boolean {
   return BACK.test(name) && /^\/(?![/\\])/.test(value);
 }
 
-function isLook(name: string, table: boolean): boolean {
-  return QUIET.test(lastOf(name)) || WITHIN.test(name) || (table && TABLE.test(name));
-}
-
-function lastOf(name: string): string {
-  return name.split('.').at(-1)!.replace(/\[\]$/, '');
-}
+const headOf = (name: string) => name.replace(/^\[\]\./, '').split(/[.[]/)[0]!;
+const lastOf = (name: string) => name.replace(/\[\]$/, '').split('.').at(-1)!;

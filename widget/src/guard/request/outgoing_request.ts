@@ -14,6 +14,8 @@ export interface Sent {
   readonly gone?: AbortSignal | undefined;
   readonly form?: HTMLFormElement;
   readonly submitter?: HTMLElement | null;
+  /** In the very task of a press. */
+  readonly inPress?: boolean;
 }
 
 /** A promise holds the request: true sends it, false lets it fail. */
@@ -42,7 +44,8 @@ export function holding(judging: Judging, of = dom.page): NonNullable<Gate['hold
     const whole = URL.canParse(sent.url, of.baseURI)
       ? new URL(sent.url, of.baseURI).href
       : sent.url;
-    return judgeOf(judging)?.({ ...sent, url: whole });
+    const inPress = /^(click|submit|change|key|pointer)/.test(`${of.defaultView?.event?.type}`);
+    return judgeOf(judging)?.({ ...sent, url: whole, inPress });
   };
   /** What is held of XMLHttpRequests: aborted by the page's own call. */
   const held = new WeakMap<XMLHttpRequest, AbortController>();

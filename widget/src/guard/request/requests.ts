@@ -1,10 +1,10 @@
-/** A request as the guard reads it: method, address, names and values of its body. */
+/** A request as the guard reads it: method, address, operations, names and values of its body. */
 
 import * as dom from '../../dom/index.ts';
+import { readable } from '../words/quoted_text.ts';
 import { addressIn } from './destination.ts';
 import type { Sent } from './outgoing_request.ts';
 
-/** What is known of a request before it is sent. */
 export interface Request {
   readonly method: string;
   readonly url: URL;
@@ -15,27 +15,52 @@ export interface Request {
   readonly raw: string;
   /** Equal for equal requests alone: of method, whole address and body. */
   readonly key: string;
+  /** The last four parts of its path that are no ids, as words: `bulk-delete`. */
+  readonly segments: readonly string[];
+  /** Operations that it names elsewhere: parameters, headers, calls, mutations, parts of a batch. */
+  readonly operations: readonly string[];
+  readonly form?: HTMLFormElement | undefined;
+  readonly submitter?: HTMLElement | null | undefined;
+  /** In the very task of a press. */
+  readonly inPress?: boolean | undefined;
 }
 
 const DEEPEST = 6;
 const MOST = 400;
 const OVERRIDE = /^x-(http-)?method(-override)?$/i;
-const ID = /^(#|\d+|[0-9a-f-]{16,})$/;
+export const ID = /^(#|\d+|[0-9a-f-]{16,})$/i;
+const OPERATION = /^(\w*\[\]\.)?_?(act(ion2?)?|do|op|cmd|command|method|operation(name)?)$/i;
+const SORT = /^(\w*\[\]\.)?(type|kind)$/i;
+const ENDPOINT = /^(rpc|api|commands?|dispatch|sync|mutate)$/;
+const CALLS = /^(soapaction|x-amz-target|x-apollo-operation-name)$/i;
+const PARTS = /^(GET|HEAD|POST|PUT|PATCH|DELETE) (\S+) HTTP\//gm;
 
-export function readRequest({ way, method, url, body, headers }: Sent): Request | undefined {
-  const to = addressIn(dom.page, url);
-  if (!to) return undefined;
+export function readRequest({ headers = [], ...sent }: Sent): Request | undefined {
+  const { way, body, form, submitter, inPress } = sent;
+  const url = addressIn(dom.page, sent.url);
+  if (!url) return undefined;
   const fields = fieldsOf(body).slice(0, MOST);
-  // Servers behind a proxy take the method from a header: it is what will be done.
-  const told = headers?.find(([name]) => OVERRIDE.test(name))?.[1].toUpperCase();
+  const all = [...url.searchParams, ...fields];
+  // Servers take the method from a header or a field: it is what will be done.
+  const told =
+    headers.find(([name]) => OVERRIDE.test(name)) ??
+    (sent.method === 'POST' ? all.find(([name]) => name === '_method') : undefined);
+  const method = told?.[1].toUpperCase() ?? sent.method;
   const raw = rawOf(body, fields);
   // Of a body that cannot be read all that is known at once is its length.
   const { size, byteLength } = Object(body);
-  const key = `${told ?? method} ${to.href} ${raw || (size ?? byteLength)}`;
-  return { method: told ?? method, url: to, way, fields, raw, key };
+  const key = `${method} ${url.href} ${raw || (size ?? byteLength)}`;
+  const segments = segmentsOf(url.pathname);
+  const calls = headers.filter(([name]) => CALLS.test(name));
+  const operations = [
+    ...operationsOf(all, ENDPOINT.test(segments.at(-1) ?? '')),
+    ...calls.map(([, it]) => it.replace(/.*[/#]|"/g, '')),
+    ...batchedIn(raw).flatMap(([as, path]) => (isSafe(as) ? [] : [as, ...segmentsOf(path)])),
+  ].map(plain);
+  const seen = { segments, operations, form, submitter, inPress };
+  return { method, url, way, fields, raw, key, ...seen };
 }
 
-/** Whether a retry could have sent `b` for `a`. */
 export function equal(a: Sent, b: Sent): boolean {
   return readRequest(a)?.key === readRequest(b)?.key;
 }
@@ -44,39 +69,67 @@ export function isSafe(method: string): boolean {
   return /^(GET|HEAD|OPTIONS)$/.test(method);
 }
 
-/** The last two segments that name something, in one form. */
-export function lastSegments(url: URL): string[] {
-  return url.pathname
-    .split('/')
-    .filter(Boolean)
-    .map(plain)
-    .filter((it) => !ID.test(it))
-    .slice(-2);
+export function batchedIn(raw: string): [method: string, path: string][] {
+  return [...raw.matchAll(PARTS)].map((it) => [it[1]!, it[2]!]);
 }
 
-/** `deleteUser`, `delete_user` and `delete.php` as `delete-user`, `delete-user` and `delete`. */
+export function segmentsOf(path: string): string[] {
+  return readable(path.split('?')[0]!)
+    .split(/[/,]/)
+    .map(plain)
+    .filter((it) => it && !ID.test(it))
+    .slice(-4);
+}
+
+export function decoded(path: string): string {
+  return new URLSearchParams(`_=${path.replace(/[+&]/g, encodeURIComponent)}`).get('_')!;
+}
+
+/** `deleteUser`, `_delete_user` and `delete.php` as `delete-user`, `delete-user` and `delete`. */
 export function plain(word: string): string {
   return word
-    .replace(/([a-z])([A-Z])/g, '$1-$2')
-    .replace(/\.\w+$/, '')
-    .replace(/[_\s]+/g, '-')
+    .replace(/([a-z\d])([A-Z])/g, '$1-$2')
+    .replace(/\.(php|aspx|jsp|cgi|json|html)$/, '')
+    .replace(/[^\p{L}\d]+/gu, '-')
+    .replace(/^-|-$/g, '')
     .toLowerCase();
 }
 
-/** GraphQL that only asks: each of its documents, whatever operation of them is meant. */
+export function spaced(name: string): string {
+  return plain(name).replaceAll('-', ' ');
+}
+
+function operationsOf(all: Request['fields'], endpoint: boolean): string[] {
+  const documents = documentsIn(all);
+  const asks = documents.length > 0 && documents.every(isAsking);
+  const told = all.filter(([name, value]) =>
+    OPERATION.test(name)
+      ? !(asks && /name$/i.test(name)) && !isWritten(name)
+      : endpoint && SORT.test(name) && /^[a-z]+$/i.test(value),
+  );
+  return [
+    ...told.map(([, value]) => value),
+    ...documents.filter((it) => it.type === 'mutation').flatMap((it) => it.fields),
+  ];
+}
+
+/** What somebody types is no operation, whatever its field is called. */
+function isWritten(name: string): boolean {
+  const fields = [...dom.page.getElementsByName(name)] as HTMLInputElement[];
+  return fields.some((it) => /^(text|search|textarea)$/.test(it.type));
+}
+
 export function isQuery(fields: Request['fields']): boolean {
   const found = documentsIn(fields);
-  return found.length > 0 && found.every((it) => /^(query|fragment)$/.test(it.type));
+  return found.length > 0 && found.every(isAsking);
 }
 
-/** What GraphQL changes, each by the name of a field: in the body or the address. */
-export function mutationsIn({ fields, url }: Pick<Request, 'fields' | 'url'>): string[] {
-  const found = documentsIn([...fields, ...url.searchParams]);
-  return found.filter((it) => it.type === 'mutation').flatMap((it) => it.fields.map(plain));
-}
+const isAsking = ({ type }: Operation) => /^(query|fragment)$/.test(type);
 
 function documentsIn(fields: Request['fields']): Operation[] {
-  return fields.flatMap(([name, value]) => (/(^|\.)query$/.test(name) ? operationsIn(value) : []));
+  return fields.flatMap(([name, value]) =>
+    /(^|\.)(query|document|mutation)$|^$/.test(name) ? operationsIn(value) : [],
+  );
 }
 
 function rawOf(body: unknown, fields: Request['fields']): string {
@@ -128,7 +181,7 @@ function flatten(value: unknown, name: string, into: [string, string][], depth: 
 
 interface Operation {
   readonly type: string;
-  /** The fields of its first level: what a mutation does. */
+  /** Its name and the fields of its first level: what a mutation does. */
   readonly fields: readonly string[];
 }
 
@@ -140,7 +193,7 @@ const TYPES = /^(query|mutation|subscription|fragment)$/;
 /** Empty if it is no such document. */
 function operationsIn(text: string): Operation[] {
   const tokens = text.replace(ASIDE, ' ').match(TOKENS) ?? [];
-  if (!TYPES.test(tokens[0] ?? '') && tokens[0] !== '{') return [];
+  if (!text.includes('{') || !(TYPES.test(tokens[0]!) || tokens[0] === '{')) return [];
   const found: { type: string; fields: string[] }[] = [];
   let [depth, inside] = [0, 0];
   tokens.forEach((token, at) => {
@@ -153,7 +206,8 @@ function operationsIn(text: string): Operation[] {
         found.push({ type: 'query', fields: [] });
       depth += 1;
     } else if (depth === 0 && TYPES.test(token) && !TYPES.test(tokens[at - 1] ?? '')) {
-      found.push({ type: token, fields: [] });
+      const name = tokens[at + 1] ?? '';
+      found.push({ type: token, fields: /^\w/.test(name) ? [name] : [] });
     } else if (depth === 1 && /^\w/.test(token) && !/^([@$]|\.\.\.)$/.test(tokens[at - 1] ?? '')) {
       // An alias stands before what it names.
       if (tokens[at + 1] !== ':') found.at(-1)?.fields.push(token);

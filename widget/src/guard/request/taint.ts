@@ -15,6 +15,8 @@ export interface Taint {
   writes(args: Readonly<Record<string, unknown>>): void;
   /** Undefined: the visitor's own words, or so common that they say nothing. */
   sourceOf(value: string): Source | undefined;
+  /** The visitor's own, folded. */
+  words(): string;
   wipe(): void;
 }
 
@@ -89,6 +91,7 @@ export function createTaint(place: () => string, stored?: ReadonlySet<string>): 
       index();
       return { name: strange.map((word) => sources.get(word)).find(Boolean) ?? '' };
     },
+    words: () => own,
     wipe() {
       sources.clear();
       unread = [];
