@@ -3,12 +3,10 @@
 import { createActuator } from '../../../widget/src/act/index.ts';
 import { createPerformer } from '../../../widget/src/act/perform.ts';
 import { createApprovals } from '../../../widget/src/guard/approval/approvals.ts';
-import { judgeIdle } from '../../../widget/src/guard/request/requests_between.ts';
-import { createGates } from '../../../widget/src/guard/request/gates.ts';
 import { createGuard, type PageGuard } from '../../../widget/src/guard/index.ts';
 import { modeOf, readable } from '../../../widget/src/guard/policy/never_read.ts';
 import { createPolicies } from '../../../widget/src/guard/policy/index.ts';
-import { holding, type Judging } from '../../../widget/src/guard/request/outgoing_request.ts';
+import { createGates, holding, type Judging, judgeIdle } from '../../../widget/src/guard/request/hold.ts';
 import { offLimits } from '../../../widget/src/guard/policy/routes.ts';
 import { createTaint } from '../../../widget/src/guard/request/taint.ts';
 import { installGate } from '../../../widget/src/platform/gate.ts';

@@ -9,7 +9,7 @@ import type { GuardDeps } from './deps.ts';
 import type { Place } from './policy/routes.ts';
 import { type Cause, watchCause } from './request/cause.ts';
 import { watchChanges } from './request/changes.ts';
-import type { Sent } from './request/outgoing_request.ts';
+import type { Sent } from './request/hold.ts';
 import { createRules, type Rules } from './rules.ts';
 import { isPlainEnglish } from './words/plain_english.ts';
 

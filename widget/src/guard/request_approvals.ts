@@ -8,7 +8,7 @@ import { changedIn, linesOf } from './press/submitted.ts';
 import { carries } from './request/carried_values.ts';
 import type { Cause, Deed } from './request/cause.ts';
 import { type Changes, entryOf } from './request/changes.ts';
-import type { Sent } from './request/outgoing_request.ts';
+import type { Sent } from './request/hold.ts';
 import { isSafe, type Request, readRequest } from './request/requests.ts';
 import type { Taint } from './request/taint.ts';
 import type { Class } from './words/control_words.ts';

@@ -1,7 +1,7 @@
 /**
  * Wraps all that a page sends, so that it can be held: installed by the early script if there is
  * one, so that no script of the page has a reference to the original; else during an action. What is
- * held, and for how long, is decided in `guard/outgoing_request.ts`.
+ * held, and for how long, is decided in `guard/hold.ts`.
  *
  * Sockets, workers and requests that are synchronous cannot be held.
  */

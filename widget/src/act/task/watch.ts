@@ -2,7 +2,7 @@
 
 import { rootsIn, viewOf } from '../../ask/tree.ts';
 import * as dom from '../../dom/index.ts';
-import type { Judge } from '../../guard/request/outgoing_request.ts';
+import type { Judge } from '../../guard/request/hold.ts';
 import { equal } from '../../guard/request/requests.ts';
 import type { Act, Approval, Effect } from '../../wire/protocol.ts';
 import { Asking } from './asking.ts';

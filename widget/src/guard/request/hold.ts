@@ -2,6 +2,8 @@
 
 import * as dom from '../../dom/index.ts';
 import type { Gate } from '../../platform/gate.ts';
+import type { Approval } from '../../wire/protocol.ts';
+import { type Cause, WINDOW_MS } from './cause.ts';
 
 export interface Sent {
   readonly way: 'fetch' | 'xhr' | 'beacon' | 'form';
@@ -198,4 +200,87 @@ function fieldFor(of: Document, name: string, value: FormDataEntryValue): Elemen
   (field as HTMLInputElement).type = 'file';
   (field as HTMLInputElement).files = files.files;
   return field;
+}
+
+interface Gates {
+  open(views: Iterable<Window>): () => void;
+  close(): void;
+}
+
+/** For what the early script has none for. `put` installs one and returns what removes it. */
+export function createGates(put: (view: Window) => () => void, first: boolean): Gates {
+  const later = window.setTimeout.bind(window);
+  const standing = new Map<Window, () => void>();
+  let actions = 0;
+  let timer = 0;
+
+  function close(): void {
+    for (const back of standing.values()) back();
+    standing.clear();
+  }
+
+  return {
+    open(views) {
+      clearTimeout(timer);
+      actions += 1;
+      for (const view of views) {
+        if (!standing.has(view) && !(first && view === window)) standing.set(view, put(view));
+      }
+      return () => {
+        actions -= 1;
+        if (!actions) timer = later(close, WINDOW_MS);
+      };
+    },
+    close,
+  };
+}
+
+interface IdleParts {
+  readonly cause: Cause;
+  requested(sent: Sent): Approval | undefined;
+  passed(sent: Sent, approved: boolean): void;
+  refused(sent: Sent): void;
+  isRefused(sent: Sent): boolean;
+  /**
+   * Asks the visitor on the widget's own card, when no other question is open; closes the question
+   * when `gone` is aborted, undefined then.
+   */
+  decide(approval: Approval, gone: AbortSignal | undefined): Promise<boolean | undefined>;
+}
+
+/** After a person's own input, what it sends is their doing. */
+const OWN_MS = 1500;
+
+/** Judges until the returned function is called. */
+export function judgeIdle(judging: Judging, parts: IdleParts): () => void {
+  const { cause } = parts;
+  let line: Promise<unknown> = Promise.resolve();
+
+  /** One question at a time; what an answer covers is not asked about any more. */
+  async function inLine(sent: Sent): Promise<boolean> {
+    const turn = line.then(() => decided(sent));
+    line = turn.catch(() => undefined);
+    return turn;
+  }
+
+  async function decided(sent: Sent): Promise<boolean> {
+    if (sent.gone?.aborted) return false;
+    if (parts.isRefused(sent)) return false;
+    const approval = parts.requested(sent);
+    const yes = approval ? await parts.decide(approval, sent.gone) : true;
+    if (yes) parts.passed(sent, approval !== undefined);
+    else if (yes === false) parts.refused(sent);
+    return yes === true;
+  }
+
+  judging.judge = (sent) => {
+    if (parts.isRefused(sent)) return Promise.resolve(false);
+    const theirs = cause.sinceVisitor() < OWN_MS;
+    if (!theirs && parts.requested(sent)) return inLine(sent);
+    parts.passed(sent, false);
+    return undefined;
+  };
+  return () => {
+    judging.judge = undefined;
+  };
 }
