@@ -50,7 +50,7 @@ export function watchTasks(view: Any, wrap: Wrap): Tasks {
   /** Of the agent's tasks: what waits across one may hold its work. */
   let turn = 0;
 
-  const acting = () => !!tasks.acting?.();
+  const acting = () => tasks.acting?.();
   const byHand = () => view.event?.isTrusted && BY_HAND.test(view.event.type);
   const own = () => mark ?? (byHand() || !acting() || undefined);
   const hop = () => {
