@@ -31,8 +31,8 @@ if (rootOf) {
     if (past.length < PAST) past.push(call);
   };
   const gate: Gate = { first: true, tasks, past, hold };
-  const early = { rootOf: keeps ? rootOf : undefined, raw, gate };
-  if (tag) offer(early, new URL('pilotfish.js', tag.src).href);
+  if (tag)
+    offer({ rootOf: keeps ? rootOf : undefined, raw, gate }, new URL('pilotfish.js', tag.src).href);
   const page = window as Watched;
   const restore = page.__pilotfishRestore;
   tasks.undo.push(installGate(gate, window, wrap), watchPasswords());

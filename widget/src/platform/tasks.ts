@@ -29,10 +29,20 @@ export interface Tasks {
   readonly undo: (() => void)[];
 }
 
+/** What was posted to a port, and is under way. */
+interface Post {
+  own: Mark;
+  turn: number;
+  open: number;
+  last?: unknown;
+}
+
 const HOPS = 64;
 const HEARD =
   'XMLHttpRequest XMLHttpRequestEventTarget EventSource WebSocket Worker MessagePort'.split(' ');
-const TYPES = 'readystatechange load loadend error message close'.split(' ');
+/** From here on the page can send to it. */
+const SENDERS = 3;
+const TYPES = 'readystatechange load loadend message close'.split(' ');
 /** The browser's own events of a person's press or key. */
 export const BY_HAND = /^(click|key|touch)|(down|up)$/;
 
@@ -41,10 +51,9 @@ export function watchTasks(view: Any, wrap: Wrap): Tasks {
   const { then } = Promise.prototype;
   const later = view.queueMicrotask.bind(view);
   const undo: (() => void)[] = [];
-  const originals = new WeakMap<object, Any>();
   /** Of requests; sockets and workers are own while the page has sent them nothing. */
   const answers = new WeakMap<object, Mark>();
-  const posts = new WeakMap<object, { own: Mark; turn: number; open: number; last?: Any }>();
+  const posts = new WeakMap<object, Post>();
   let mark: Mark;
   let hops = 0;
   /** Of the agent's tasks: what waits across one may hold its work. */
@@ -130,7 +139,8 @@ export function watchTasks(view: Any, wrap: Wrap): Tasks {
     return answers.has(of) ? answers.get(of) : heard;
   }
 
-  const known = new WeakMap<object, { own: Mark; run: Any }>();
+  /** Listeners by the function that stands for them, and the other way round. */
+  const known = new WeakMap<object, Any>();
   /** Of one function there is one: it is own if each task that has set it was. */
   const armed = (heard: Any) => {
     if (typeof heard !== 'function') return heard;
@@ -142,7 +152,7 @@ export function watchTasks(view: Any, wrap: Wrap): Tasks {
       },
     };
     known.set(heard, it);
-    originals.set(it.run, heard);
+    known.set(it.run, heard);
     it.own &&= own();
     return it.run;
   };
@@ -155,7 +165,7 @@ export function watchTasks(view: Any, wrap: Wrap): Tasks {
         ...native,
         get() {
           const heard = apply(native.get!, this, []);
-          return originals.get(heard) ?? heard;
+          return known.get(heard) ?? heard;
         },
         set(heard: Any) {
           apply(native.set!, this, [armed(heard)]);
@@ -168,7 +178,7 @@ export function watchTasks(view: Any, wrap: Wrap): Tasks {
         return apply(view.EventTarget.prototype[name], this, [type, run ?? heard, ...more]);
       };
   }
-  for (const name of ['WebSocket', 'Worker', 'MessagePort'])
+  for (const name of HEARD.slice(SENDERS))
     put(
       view[name].prototype,
       'send postMessage',
@@ -176,7 +186,7 @@ export function watchTasks(view: Any, wrap: Wrap): Tasks {
         function (this: Any, ...args: Any[]) {
           const post = posts.get(this);
           if (post) {
-            if (post.open < 1) Object.assign(post, { own: true, turn });
+            if (!post.open) Object.assign(post, { own: true, turn, open: 0 });
             post.open += 1;
             post.own &&= own();
           } else if (acting()) answers.set(this, undefined);
@@ -191,7 +201,7 @@ export function watchTasks(view: Any, wrap: Wrap): Tasks {
         construct(of, args, as) {
           const made = construct(of, args, as);
           const { port1, port2 } = made;
-          const post = { own: true, turn, open: 0 };
+          const post = {} as Post;
           if (port1) posts.set(port1, post).set(port2, post);
           else tasks.channels.push(made);
           return made;
