@@ -171,11 +171,11 @@ export function createGuarding(widget: Widget, parts: GuardingParts): Guarding {
     view === window ? gate : { first: false, hold: holding(judging, view.document) };
   const gates = createGates((view) => installGate(gateOf(view), view, given.wrap), first);
   judging.open = gates.open;
-  gate.hold = holding(judging);
+  gate.hold = holding(judging, document, gate.tasks);
   const waiver = server.policy as () => Waiver | null;
   const policies = createPolicies(policy, observer, waiver, () => given.settings.alwaysAsk);
   const guard = createGuard({
-    ...{ observer, first, strict, policies, taint, location },
+    ...{ observer, gate, first, strict, policies, taint, location },
     actions: site.actions,
     settings: allowed,
     granted: spent.granted,

@@ -9,7 +9,7 @@ import { carries } from './request/carried_values.ts';
 import type { Cause, Deed } from './request/cause.ts';
 import { type Changes, entryOf } from './request/changes.ts';
 import type { Sent } from './request/hold.ts';
-import { isSafe, type Request, readRequest } from './request/requests.ts';
+import { type Request, readRequest } from './request/requests.ts';
 import type { Taint } from './request/taint.ts';
 import type { Class } from './words/control_words.ts';
 import { readable } from './words/quoted_text.ts';
@@ -67,7 +67,6 @@ const ENDS = /^(delete|plan|credentials)$/;
 
 export function judgeRequests(deps: JudgedDeps): Judged {
   const { cause } = deps;
-  const own = createOwn();
   const origins = new Set([location.origin]);
   const refused = new Set<string>();
   /** What was approved of an action: on its own card, or by one of its requests. */
@@ -92,7 +91,7 @@ export function judgeRequests(deps: JudgedDeps): Judged {
     return changedIn(deps.changes, { fields: request.fields, address: addressOf(request) });
   }
 
-  function caseOf(request: Request, act: Act | undefined): Case {
+  function caseOf(sent: Sent, request: Request, act: Act | undefined): Case {
     const entered = enteredIn(request);
     const deeds = cause.deeds();
     const texts = textsIn(request, deeds, cause.running());
@@ -108,7 +107,7 @@ export function judgeRequests(deps: JudgedDeps): Judged {
       carries: entered.length > 0 || texts.length > 0,
       brief: !entered.length && texts.every((it) => it.length < 2),
       clean: !strange,
-      own: own.has(request),
+      own: cause.of(sent, request) === 'page',
       home: origins.has(request.url.origin),
       deed: act ? (deeds.findLast((it) => it.act === act) ?? cause.now()) : cause.now(),
       pressed: deeds.slice(Math.max(from, 0)).flatMap((it) => it.pressed ?? []),
@@ -144,7 +143,8 @@ export function judgeRequests(deps: JudgedDeps): Judged {
       if (!request || !/^https?:$/.test(request.url.protocol)) return undefined;
       // Between the actions of a batch nobody could be asked, and no record would end by it.
       const act = begun ?? (deps.strict ? undefined : cause.now()?.act);
-      const it = caseOf(request, act);
+      if (cause.of(sent, request) === 'visitor') return undefined;
+      const it = caseOf(sent, request, act);
       // Long after the last action only what was entered then is an effect of it.
       const kind = act || it.entered.length ? kindOf(it, begun) : undefined;
       if (!kind || deps.waives(kind)) return undefined;
@@ -162,25 +162,24 @@ export function judgeRequests(deps: JudgedDeps): Judged {
       const request = readRequest(sent);
       if (!request) return;
       const now = cause.now()?.act;
-      if (!now) {
-        origins.add(request.url.origin);
-        own.left(request, cause.sinceAny());
-      }
+      if (!now) origins.add(request.url.origin);
       if (yes) {
-        const it = caseOf(request, act);
-        if (it.deed) grant(it.deed.act, kindOf(it, act) ?? 'other', false);
+        const it = caseOf(sent, request, act);
+        if (it.deed && !it.own) grant(it.deed.act, kindOf(it, act) ?? 'other', false);
       }
       const left = granted.get(`${now?.action_id}`)?.sent;
       left?.set(request.key, left.get(request.key) || (yes && act !== now));
-      if (!yes) return;
-      deps.changes.settle(enteredIn(request));
+      cause.left(sent, request);
+      if (yes) deps.changes.settle(enteredIn(request));
     },
     granted(act, kind) {
       if (!/^(step|navigation)$/.test(kind)) grant(act, kind, true);
     },
     refused(sent) {
       const request = readRequest(sent);
-      if (request) refused.add(request.key);
+      if (!request) return;
+      refused.add(request.key);
+      cause.left(sent, request);
     },
     isRefused(sent) {
       if (!refused.size) return false;
@@ -237,44 +236,4 @@ function pathOf({ pathname }: URL): string {
   } catch {
     return pathname;
   }
-}
-
-interface Own {
-  /** It left. `alone`: ms since the last input of the visitor or of the agent. */
-  left(request: Request, alone: number): void;
-  has(request: Request): boolean;
-}
-
-const ALONE_MS = 5000;
-const TIMES = 2;
-const KEPT = 200;
-/** A value under such a name says which thing is meant: another number is another thing. */
-const MEANS = /(^|[._-])(id|ids|key|pk|slug|name|ref|number|target|user|item)s?$|Ids?$|\[\]$/;
-
-function createOwn(): Own {
-  const times = new Map<string, number>();
-  return {
-    left(request, alone) {
-      if (isSafe(request.method) || alone < ALONE_MS) return;
-      const form = formOf(request);
-      times.set(form, (times.get(form) ?? 0) + 1);
-      for (const oldest of times.keys()) {
-        if (times.size <= KEPT) break;
-        times.delete(oldest);
-      }
-    },
-    has: (request) => (times.get(formOf(request)) ?? 0) >= TIMES,
-  };
-}
-
-/** Method, whole address and body, without what changes by itself: counters, times, tokens. */
-function formOf({ method, url, fields, raw }: Request): string {
-  const named = (pairs: Iterable<readonly [string, string]>) =>
-    [...pairs].map(([name, value]) => `${name}=${MEANS.test(name) ? value : still(value)}`);
-  const body = fields.length ? named(fields) : [still(raw)];
-  return [method, url.origin + url.pathname, ...named(url.searchParams), '', ...body].join('\n');
-}
-
-function still(value: string): string {
-  return value.replace(/[\w+/=-]{20,}/g, '~').replace(/\d+([.,:T-]\d+)*/g, '#');
 }

@@ -35,7 +35,7 @@ export interface Gate {
   /** Whose task is running; only the early script can tell. */
   readonly tasks?: Tasks;
   /** What left before anything held it, as `hold` takes it. */
-  readonly past?: readonly Parameters<NonNullable<Gate['hold']>>[];
+  readonly past?: Parameters<NonNullable<Gate['hold']>>[];
 }
 
 /** Returns what removes the wraps, except where another script has wrapped since. */

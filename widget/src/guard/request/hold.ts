@@ -2,8 +2,9 @@
 
 import * as dom from '../../dom/index.ts';
 import type { Gate } from '../../platform/gate.ts';
+import { BY_HAND } from '../../platform/tasks.ts';
 import type { Approval } from '../../wire/protocol.ts';
-import { type Cause, WINDOW_MS } from './cause.ts';
+import { WINDOW_MS } from './cause.ts';
 
 export interface Sent {
   readonly way: 'fetch' | 'xhr' | 'beacon' | 'form';
@@ -16,6 +17,10 @@ export interface Sent {
   readonly gone?: AbortSignal | undefined;
   readonly form?: HTMLFormElement;
   readonly submitter?: HTMLElement | null;
+  /** Sent by a task that is proven to be the page's own. */
+  readonly own?: boolean | undefined;
+  /** Sent in the browser's own event of a person's press or key. */
+  readonly byHand?: boolean | undefined;
 }
 
 /** A promise holds the request: true sends it, false lets it fail. */
@@ -39,12 +44,17 @@ function judgeOf({ acting, judge }: Judging): Judge | undefined {
 }
 
 /** `Gate.hold`, by the judge at that moment; `of` is the document that sends. */
-export function holding(judging: Judging, of = dom.page): NonNullable<Gate['hold']> {
+export function holding(
+  judging: Judging,
+  of = dom.page,
+  tasks?: Gate['tasks'],
+): NonNullable<Gate['hold']> {
+  let by: By = {};
   const ask = (sent: Sent) => {
     const whole = URL.canParse(sent.url, of.baseURI)
       ? new URL(sent.url, of.baseURI).href
       : sent.url;
-    return judgeOf(judging)?.({ ...sent, url: whole });
+    return judgeOf(judging)?.({ ...by, ...sent, url: whole });
   };
   /** What is held of XMLHttpRequests: aborted by the page's own call. */
   const held = new WeakMap<XMLHttpRequest, AbortController>();
@@ -58,7 +68,10 @@ export function holding(judging: Judging, of = dom.page): NonNullable<Gate['hold
       return undefined;
     }
     if (!judgeOf(judging) || judging.passing) return undefined;
-    if (way === 'fetch') return fetched(args as [unknown], go, ask);
+    const { event } = window;
+    const own = tasks?.own() === true;
+    by = { own, byHand: own && !!event?.isTrusted && BY_HAND.test(event.type) };
+    if (way === 'fetch') return fetched(args as [unknown], go, ask, by);
     if (way === 'send') return xhrSent(self, args, { go, fail, ask, held });
     if (way === 'sendBeacon') {
       const [url, body] = args;
@@ -73,10 +86,20 @@ export function holding(judging: Judging, of = dom.page): NonNullable<Gate['hold
   };
 }
 
+/** Tells of what left before anything held it. */
+export function recall({ past }: Gate, heard: (sent: Sent) => void): void {
+  const judge = (sent: Sent) => void heard(sent) as undefined;
+  const hold = holding({ judge });
+  for (const [way, self, args, go] of past?.splice(0) ?? [])
+    if (/^(fetch|send)/.test(way) && !Object(args[0]).body) hold(way, self, args, go);
+}
+
 /** As the browser says it when no answer comes. */
 const failed = () => new TypeError('Failed to fetch');
 
-function fetched([input, init]: [unknown, RequestInit?], go: Go, ask: Judge): unknown {
+type By = Pick<Sent, 'own' | 'byHand'>;
+
+function fetched([input, init]: [unknown, RequestInit?], go: Go, ask: Judge, by: By): unknown {
   // One of a frame is no instance of our own class.
   const request =
     typeof input === 'object' && input && 'url' in input ? (input as Request) : undefined;
@@ -84,7 +107,7 @@ function fetched([input, init]: [unknown, RequestInit?], go: Go, ask: Judge): un
   const url = request?.url ?? `${input}`;
   const gone = init?.signal ?? request?.signal;
   const headers = headersOf(init?.headers ?? request?.headers);
-  const sent = { way: 'fetch', method, url, body: init?.body, headers, gone } as const;
+  const sent = { ...by, way: 'fetch', method, url, body: init?.body, headers, gone } as const;
   const held = request?.body && !init?.body ? read(request) : ask(sent);
   if (!held) return undefined;
   // The browser rejects a request that was taken back; it is not sent.
@@ -236,7 +259,6 @@ export function createGates(put: (view: Window) => () => void, first: boolean): 
 }
 
 interface IdleParts {
-  readonly cause: Cause;
   requested(sent: Sent): Approval | undefined;
   passed(sent: Sent, approved: boolean): void;
   refused(sent: Sent): void;
@@ -248,12 +270,8 @@ interface IdleParts {
   decide(approval: Approval, gone: AbortSignal | undefined): Promise<boolean | undefined>;
 }
 
-/** After a person's own input, what it sends is their doing. */
-const OWN_MS = 1500;
-
 /** Judges until the returned function is called. */
 export function judgeIdle(judging: Judging, parts: IdleParts): () => void {
-  const { cause } = parts;
   let line: Promise<unknown> = Promise.resolve();
 
   /** One question at a time; what an answer covers is not asked about any more. */
@@ -275,8 +293,7 @@ export function judgeIdle(judging: Judging, parts: IdleParts): () => void {
 
   judging.judge = (sent) => {
     if (parts.isRefused(sent)) return Promise.resolve(false);
-    const theirs = cause.sinceVisitor() < OWN_MS;
-    if (!theirs && parts.requested(sent)) return inLine(sent);
+    if (parts.requested(sent)) return inLine(sent);
     parts.passed(sent, false);
     return undefined;
   };
