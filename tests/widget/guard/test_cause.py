@@ -18,11 +18,19 @@ PAGE = f"""<script>{CLOCK}; window.sent = window.failed = 0; window.queue = []; 
 <button onclick="post('likes', {{}})">Like</button><button onclick="setTimeout(post, 30, 'likes', {{}})">Star</button>"""
 WORDS = "alpha bravo charlie delta echo foxtrot golf hotel india juliett kilo lima mike".split()
 LOOP = f"const words = {WORDS}; setInterval(() => words.length && post('tick', {{word: words.shift()}}), 40)"
-FLUSH = "setInterval(() => queue.length && post('rows/sync', {op: 'merge', id: queue.shift()}), 40)"
+FLUSH = "setInterval(() => queue.length && post('rows/sync', {op: 'fold', id: queue.shift()}), 40)"
 
 
 def asked(agent: Any) -> list[str]:
     return [it["request"] for it in agent.state("pf.asked")]
+
+
+def told(agent: Any, outcome: dict[str, Any], until: str = "sent || failed") -> list[str]:
+    """What was asked about by the action, or else after it."""
+    if outcome["status"] == "needs_approval":
+        return [outcome["approval"]["facts"]["request"]]
+    agent.page.wait_for_function(f"{until} || pf.asked.length")
+    return asked(agent)
 
 
 def opened(acting: Any, script: str, first: bool = True) -> Any:
@@ -39,9 +47,7 @@ def test_what_a_loop_of_the_page_sends_is_asked_about_only_without_proof(
     agent = opened(acting, "", first)
     agent.run(LOOP if first else f"setTimeout(() => {{ {LOOP} }}, 300)")
     outcome = agent.act("fill_input", {"value": "Harvest menu"}, name="Title")
-    agent.page.wait_for_function("sent + failed > 8 || pf.asked.length")
-    held = outcome["status"] == "needs_approval" or bool(asked(agent))
-    assert held == (not first)
+    assert told(agent, outcome, "sent > 8")[:1] == ([] if first else ["POST /api/tick"])
 
 
 @pytest.mark.parametrize("seconds", [0, 5, 31])
@@ -58,10 +64,7 @@ def test_a_slow_model_gets_as_many_cards_as_a_fast_one(acting: Any, seconds: int
 def test_what_a_press_leaves_for_a_loop_is_asked_about(acting: Any) -> None:
     agent = opened(acting, FLUSH)
     outcome = agent.act("click", name="Merge")
-    agent.page.wait_for_function("failed || pf.asked.length || sent", timeout=5000)
-    facts = outcome.get("approval", {}).get("facts", {})
-    assert [facts.get("request"), *asked(agent)][: 2 if not facts else 1].count("POST /api/rows/sync") == 1
-    assert agent.state("sent") == 0
+    assert told(agent, outcome) == ["POST /api/rows/sync"] and agent.state("sent") == 0
 
 
 @pytest.mark.parametrize(("row", "asks"), [("n-41", True), ("n-43", False)])
@@ -69,7 +72,9 @@ def test_a_loop_that_names_the_pressed_record_is_asked_about_however_late(
     acting: Any, row: str, asks: bool
 ) -> None:
     agent = opened(acting, "")
-    agent.run(f"setInterval(() => queue.length && skipped && post('rows/sync', {{op: 'merge', id: queue.shift() && '{row}'}}), 40)")
+    agent.run(
+        f"setInterval(() => queue.length && skipped && post('rows/sync', {{op: 'fold', id: queue.shift() && '{row}'}}), 40)"
+    )
     agent.act("click", name="Merge")
     agent.run("skipped = 6000")
     agent.page.wait_for_function("failed || sent")
@@ -78,12 +83,9 @@ def test_a_loop_that_names_the_pressed_record_is_asked_about_however_late(
 
 def test_typing_elsewhere_adopts_nothing(acting: Any) -> None:
     agent = opened(acting, "")
-    agent.run("pf.answer = () => true")
     held = agent.act("click", name="Shut down")
     agent.page.get_by_label("Search").press_sequentially("ab")
-    agent.page.wait_for_function("sent || failed || pf.asked.length", timeout=3000) if held["status"] == "done" else None
-    facts = held.get("approval", {}).get("facts", {})
-    assert "POST /api/sessions/7/delete" in [facts.get("request"), *asked(agent)]
+    assert told(agent, held) == ["POST /api/sessions/7/delete"]
 
 
 @pytest.mark.parametrize("name", ["Like", "Star"])
