@@ -16,7 +16,7 @@ PAGE = f"""<script>{CLOCK}; window.sent = window.failed = 0; window.queue = []; 
 <ul><li data-id=n-41>Harvest <button onclick="queue.push('n-41')">Merge</button></li><li data-id=n-43>Sowing</li></ul>
 <button onclick="setTimeout(post, 400, 'sessions/7/delete', {{}})">Shut down</button>
 <button onclick="post('likes', {{}})">Like</button><button onclick="setTimeout(post, 30, 'likes', {{}})">Star</button>"""
-WORDS = "alpha bravo charlie delta echo foxtrot golf hotel india juliett kilo lima mike".split()
+WORDS = [f"word {it * 3}" for it in "abcdefghijklm"]
 LOOP = f"const words = {WORDS}; setInterval(() => words.length && post('tick', {{word: words.shift()}}), 40)"
 FLUSH = "setInterval(() => queue.length && post('rows/sync', {op: 'fold', id: queue.shift()}), 40)"
 

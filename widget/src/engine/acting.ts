@@ -177,6 +177,7 @@ export function createGuarding(widget: Widget, parts: GuardingParts): Guarding {
   const guard = createGuard({
     ...{ observer, gate, first, strict, policies, taint, location },
     actions: site.actions,
+    server: given.settings.server,
     settings: allowed,
     granted: spent.granted,
     language: () => given.words.language,

@@ -3,6 +3,7 @@
 import type { Observer } from '../seams.ts';
 import type { Act, Approval } from '../wire/protocol.ts';
 import { detail } from './approval/details.ts';
+import { OneDeed } from './approval/one_deed.ts';
 import { type Case, type Rule, ruleFor } from './press/kinds.ts';
 import { changedIn, linesOf } from './press/submitted.ts';
 import { carries } from './request/carried_values.ts';
@@ -44,20 +45,13 @@ export interface Judged {
   /** It is about to leave, during `act` or after: approved, or with nobody asked. */
   passed(sent: Sent, approved: boolean, act?: Act): void;
   /** The visitor has approved what `act` does, as a whole. */
-  granted(act: Act, kind: Class): void;
+  granted(act: Act, approval: Approval): void;
   /** The visitor does not want it: until they act by hand nobody sends the same. */
   refused(sent: Sent): void;
   isRefused(sent: Sent): boolean;
   /** The visitor has acted by hand. */
   acted(): void;
   renew(): void;
-}
-
-interface Granted {
-  readonly kinds: Set<Class>;
-  readonly whole: boolean;
-  /** By key: whether an equal request was approved after the action, too. */
-  readonly sent: Map<string, boolean>;
 }
 
 /** Letters of a text that is being typed. */
@@ -70,12 +64,12 @@ export function judgeRequests(deps: JudgedDeps): Judged {
   const origins = new Set([location.origin]);
   const refused = new Set<string>();
   /** What was approved of an action: on its own card, or by one of its requests. */
-  const granted = new Map<string, Granted>();
+  const granted = new Map<string, OneDeed>();
 
-  function grant(act: Act, kind: Class, whole: boolean): void {
-    const before = granted.get(act.action_id);
-    const { kinds = new Set<Class>(), sent = new Map() } = before ?? {};
-    granted.set(act.action_id, { kinds: kinds.add(kind), sent, whole: whole || !!before?.whole });
+  function deedOf(act: Act): OneDeed {
+    const deed = granted.get(act.action_id) ?? new OneDeed();
+    granted.set(act.action_id, deed);
+    return deed;
   }
 
   /** Not the visitor's own words. */
@@ -122,10 +116,17 @@ export function judgeRequests(deps: JudgedDeps): Judged {
     if (!given) return false;
     const { kinds, whole, sent } = given;
     if (sent.has(request.key)) return deed?.act === act || !!sent.get(request.key);
+    if (given.isOther(request, name === 'deed')) return false;
     if (/^(unknown|words)$/.test(name) || kinds.has('action')) return true;
     if (/^(whereto|people|choice)$/.test(name)) return whole;
     // The host's own mark says nothing of a kind.
-    if (whole && it.home && (kinds.has('other') || /^(send|other)$/.test(kind))) return true;
+    if (
+      whole &&
+      it.home &&
+      given.fits(request) &&
+      (kinds.has('other') || /^(send|other)$/.test(kind))
+    )
+      return true;
     return [...kinds].some((of) => of === kind || (ENDS.test(of) && ENDS.test(kind)));
   }
 
@@ -163,17 +164,19 @@ export function judgeRequests(deps: JudgedDeps): Judged {
       if (!request) return;
       const now = cause.now()?.act;
       if (!now) origins.add(request.url.origin);
-      if (yes) {
+      const by = act ?? now;
+      if (by && (yes || granted.has(by.action_id))) {
         const it = caseOf(sent, request, act);
-        if (it.deed && !it.own) grant(it.deed.act, kindOf(it, act) ?? 'other', false);
+        const names = yes || ruleFor(it).name === 'deed';
+        if (it.deed && !it.own && names) deedOf(it.deed.act).request(kindOf(it, act), request);
       }
       const left = granted.get(`${now?.action_id}`)?.sent;
       left?.set(request.key, left.get(request.key) || (yes && act !== now));
       cause.left(sent, request);
       if (yes) deps.changes.settle(enteredIn(request));
     },
-    granted(act, kind) {
-      if (!/^(step|navigation)$/.test(kind)) grant(act, kind, true);
+    granted(act, { kind, facts }) {
+      if (!/^(step|navigation)$/.test(kind)) deedOf(act).card(kind, facts);
     },
     refused(sent) {
       const request = readRequest(sent);

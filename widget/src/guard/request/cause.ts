@@ -9,8 +9,8 @@ import type { Act } from '../../wire/protocol.ts';
 import { isOwnEdit } from './agent_edits.ts';
 import { carries } from './carried_values.ts';
 import { entryOf } from './changes.ts';
-import type { Sent } from './hold.ts';
 import { isSafe, type Request, readRequest } from './requests.ts';
+import type { Sent } from './sent.ts';
 
 /** What was done to the page, as far as it tells what a request is for. */
 export interface Deed {

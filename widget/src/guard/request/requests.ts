@@ -2,7 +2,7 @@
 
 import * as dom from '../../dom/index.ts';
 import { addressIn } from './destination.ts';
-import type { Sent } from './hold.ts';
+import type { Sent } from './sent.ts';
 
 /** What is known of a request before it is sent. */
 export interface Request {
