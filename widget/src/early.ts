@@ -27,10 +27,14 @@ if (rootOf) {
   const raw = takeRaw();
   const tasks = watchTasks(window, wrap);
   const past: Parameters<NonNullable<Gate['hold']>>[] = [];
-  const hold: Gate['hold'] = (...call) => {
-    if (past.length < PAST) past.push(call);
+  const gate: Gate = {
+    first: true,
+    tasks,
+    past,
+    hold(...call) {
+      if (past.length < PAST) past.push(call);
+    },
   };
-  const gate: Gate = { first: true, tasks, past, hold };
   if (tag)
     offer({ rootOf: keeps ? rootOf : undefined, raw, gate }, new URL('pilotfish.js', tag.src).href);
   const page = window as Watched;

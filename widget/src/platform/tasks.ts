@@ -23,8 +23,8 @@ export interface Tasks {
   readonly channels: Any[];
   /** `promise`, after which the task is what it is now. */
   follow<P>(promise: Promise<P>): Promise<P>;
-  /** Events of a request that is sent are what the task is now; `back`: it is taken back. */
-  sent(xhr: object, back: boolean): void;
+  /** Of requests that are sent: what their events are. */
+  readonly answers: WeakMap<object, Mark>;
   /** Takes the functions of `view` back; listeners stay as they are. */
   readonly undo: (() => void)[];
 }
@@ -42,9 +42,9 @@ const HEARD =
   'XMLHttpRequest XMLHttpRequestEventTarget EventSource WebSocket Worker MessagePort'.split(' ');
 /** From here on the page can send to it. */
 const SENDERS = 3;
-const TYPES = 'readystatechange load loadend message close'.split(' ');
+const TYPES = 'readystatechange load loadend message'.split(' ');
 /** The browser's own events of a person's press or key. */
-export const BY_HAND = /^(click|key|touch)|(down|up)$/;
+export const BY_HAND = /^click$|(down|up)$/;
 
 export function watchTasks(view: Any, wrap: Wrap): Tasks {
   const { apply, construct, defineProperty, getOwnPropertyDescriptor } = Reflect;
@@ -95,7 +95,7 @@ export function watchTasks(view: Any, wrap: Wrap): Tasks {
       };
       return apply(then, promise, [ended, failed]);
     },
-    sent: (xhr, back) => void answers.set(xhr, back ? undefined : own()),
+    answers,
     undo,
   };
 
@@ -104,27 +104,19 @@ export function watchTasks(view: Any, wrap: Wrap): Tasks {
       if (owner[name]) undo.push(wrap(owner, name, make(owner[name])));
   }
 
-  put(
-    view,
-    'setTimeout setInterval requestAnimationFrame requestIdleCallback',
-    (set) =>
-      function (this: Any, heard: Any, ...more: Any[]) {
-        const as = own();
-        const run = function (this: Any, ...args: Any[]) {
-          begin(as);
-          return apply(heard, this, args);
-        };
-        return apply(set, this, [typeof heard === 'function' ? run : heard, ...more]);
-      },
-  );
-  put(
-    view.Response.prototype,
-    'json',
-    (read: Any) =>
-      function (this: Any) {
-        return tasks.follow(apply(read, this, []) as Promise<Any>);
-      },
-  );
+  const timed = (set: Any) =>
+    function (this: Any, heard: Any, ...more: Any[]) {
+      const as = own();
+      const run = function (this: Any, ...args: Any[]) {
+        begin(as);
+        return apply(heard, this, args);
+      };
+      return apply(set, this, [typeof heard === 'function' ? run : heard, ...more]);
+    };
+  const reading = (read: Any) =>
+    function (this: Any) {
+      return tasks.follow(apply(read, this, []) as Promise<Any>);
+    };
 
   /** Whether an event is own, given whether it was listened for by an own task. */
   function proof(of: Any, heard: Mark, event: Any): Mark {
@@ -156,8 +148,7 @@ export function watchTasks(view: Any, wrap: Wrap): Tasks {
     it.own &&= own();
     return it.run;
   };
-  for (const name of HEARD) {
-    const on = view[name].prototype;
+  function listen(on: Any): void {
     for (const type of TYPES) {
       const native = getOwnPropertyDescriptor(on, `on${type}`);
       if (!native) continue;
@@ -178,35 +169,32 @@ export function watchTasks(view: Any, wrap: Wrap): Tasks {
         return apply(view.EventTarget.prototype[name], this, [type, run ?? heard, ...more]);
       };
   }
-  for (const name of HEARD.slice(SENDERS))
-    put(
-      view[name].prototype,
-      'send postMessage',
-      (send) =>
-        function (this: Any, ...args: Any[]) {
-          const post = posts.get(this);
-          if (post) {
-            if (!post.open) Object.assign(post, { own: true, turn, open: 0 });
-            post.open += 1;
-            post.own &&= own();
-          } else if (acting()) answers.set(this, undefined);
-          return apply(send, this, args);
-        },
-    );
-  put(
-    view,
-    'WebSocket Worker SharedWorker MessageChannel',
-    (native) =>
-      new Proxy(native, {
-        construct(of, args, as) {
-          const made = construct(of, args, as);
-          const { port1, port2 } = made;
-          const post = {} as Post;
-          if (port1) posts.set(port1, post).set(port2, post);
-          else tasks.channels.push(made);
-          return made;
-        },
-      }),
-  );
+  const sending = (send: Any) =>
+    function (this: Any, ...args: Any[]) {
+      const post = posts.get(this);
+      if (post) {
+        if (!post.open) Object.assign(post, { own: true, turn, open: 0 });
+        post.open += 1;
+        post.own &&= own();
+      } else if (acting()) answers.set(this, undefined);
+      return apply(send, this, args);
+    };
+  const creating = (native: Any) =>
+    new Proxy(native, {
+      construct(of, args, as) {
+        const made = construct(of, args, as);
+        const { port1, port2 } = made;
+        const post = {} as Post;
+        if (port1) posts.set(port1, post).set(port2, post);
+        else tasks.channels.push(made);
+        return made;
+      },
+    });
+
+  put(view, 'setTimeout setInterval requestAnimationFrame requestIdleCallback', timed);
+  put(view.Response.prototype, 'json', reading);
+  for (const name of HEARD) listen(view[name].prototype);
+  for (const name of HEARD.slice(SENDERS)) put(view[name].prototype, 'send postMessage', sending);
+  put(view, 'WebSocket Worker SharedWorker MessageChannel', creating);
   return tasks;
 }
