@@ -44,7 +44,7 @@ const HEARD =
 const SENDERS = 3;
 const TYPES = 'readystatechange load loadend message'.split(' ');
 /** The browser's own events of a person's press or key. */
-export const BY_HAND = /^click$|(down|up)$/;
+export const BY_HAND = /^(click|key|touch)|(down|up)$/;
 
 export function watchTasks(view: Any, wrap: Wrap): Tasks {
   const { apply, construct, defineProperty, getOwnPropertyDescriptor } = Reflect;
@@ -69,13 +69,11 @@ export function watchTasks(view: Any, wrap: Wrap): Tasks {
   };
   /** Of several that share a task none is own, unless all are. */
   const begin = (as: Mark) => {
-    if (as === false || (mark && !as)) {
-      as = false;
-      turn += 1;
-    } else if (!as || !acting()) return;
+    if (as ? !acting() : as !== false && !mark) return;
+    if (!as) turn += 1;
     if (!hops) later(hop);
     hops = HOPS;
-    mark = as;
+    mark = !!as;
   };
 
   const tasks: Tasks = {
@@ -173,7 +171,11 @@ export function watchTasks(view: Any, wrap: Wrap): Tasks {
     function (this: Any, ...args: Any[]) {
       const post = posts.get(this);
       if (post) {
-        if (!post.open) Object.assign(post, { own: true, turn, open: 0 });
+        if (!post.open) {
+          post.own = true;
+          post.turn = turn;
+          post.open = 0;
+        }
         post.open += 1;
         post.own &&= own();
       } else if (acting()) answers.set(this, undefined);
