@@ -95,3 +95,20 @@ def test_what_the_visitor_presses_is_theirs(acting: Any, name: str) -> None:
     agent.page.get_by_text(name).click()
     agent.page.wait_for_function("sent || failed")
     assert asked(agent) == [] and agent.state("sent") == 1
+
+
+BOX = """<label><input type=checkbox id=box name=rank value=on-duty onchange="setTimeout(post, 200, 'members/7', {rank: box.value})"> Duty</label>"""
+
+
+def test_a_box_that_the_agent_ticks_is_not_the_visitors(acting: Any) -> None:
+    """The browser's own events of a box are trusted, whoever has pressed it."""
+    agent, _ = gated(acting, PAGE + BOX, first=True, task="x")
+    outcome = agent.act("click", at="#box")
+    assert told(agent, outcome) == ["POST /api/members/7"]
+
+
+def test_what_a_box_leaves_for_a_loop_is_asked_about(acting: Any) -> None:
+    html = PAGE + """<label><input type=checkbox id=box onchange="queue.push('on')"> Duty</label>"""
+    agent, _ = gated(acting, html, first=True, task="x")
+    agent.run(FLUSH)
+    assert told(agent, agent.act("click", at="#box")) == ["POST /api/rows/sync"]

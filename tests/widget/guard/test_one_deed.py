@@ -10,7 +10,7 @@ import pytest
 GONE = ".then(() => window.gone = 1, () => window.failed = 1)"
 DELETE = f"fetch('/api/notes/7', {{method: 'DELETE'}}){GONE}"
 PUBLISH = f"fetch('/api/pages/3/publish', {{method: 'POST'}}){GONE}"
-ROW = "<main><h1>Notes</h1><ul><li data-id=7>Harvest menu <button onclick=\"{open}\">{name}</button></li><li data-id=9>Sowing plan <button>Delete note</button></li></ul>{layer}</main>"
+ROW = '<main><h1>Notes</h1><ul><li data-id=7>Harvest menu <button onclick="{open}">{name}</button></li><li data-id=9>Sowing plan <button>Delete note</button></li></ul>{layer}</main>'
 
 
 def row(layer: str, opens: str = "c.hidden = false", name: str = "Delete note") -> str:
@@ -18,7 +18,9 @@ def row(layer: str, opens: str = "c.hidden = false", name: str = "Delete note") 
 
 
 def dialog(said: str, press: str, send: str = DELETE) -> str:
-    return f'<dialog id=d><p>{said}</p><button onclick="{send}; d.close()">{press}</button></dialog>'
+    return (
+        f'<dialog id=d><p>{said}</p><button onclick="{send}; d.close()">{press}</button></dialog>'
+    )
 
 
 def region(said: str, press: str, send: str = DELETE, around: str = "") -> str:

@@ -8,7 +8,7 @@ import type { Tasks } from '../../platform/tasks.ts';
 import type { Act } from '../../wire/protocol.ts';
 import { isOwnEdit } from './agent_edits.ts';
 import { carries } from './carried_values.ts';
-import { entryOf } from './changes.ts';
+import { CHECKABLE, entryOf } from './changes.ts';
 import { isSafe, type Request, readRequest } from './requests.ts';
 import type { Sent } from './sent.ts';
 
@@ -51,6 +51,9 @@ const MEANS = /(^|[._-])(id|ids|key|pk|slug|name|ref|number|target|user|item)s?$
 const KEYS = /^(id|name|key|value|href|data-.*)$/;
 /** No word that many a request has. */
 const RARE = /\d|.-.|.{12}/;
+const CHOOSES = /^(click|click_at|check|uncheck|choose|select_option)$/;
+const CHOICE =
+  'input[type=checkbox],input[type=radio],select,label,[role=checkbox],[role=radio],[role=switch],[role=option],[role^=menuitem]';
 const AROUND = 'form,dialog,[role=dialog],[role=alertdialog]';
 
 interface Begun {
@@ -79,8 +82,10 @@ export function watchCause(acted: () => void = () => {}, tasks?: Tasks): Cause {
     if (!event.isTrusted || isOwnEdit()) return;
     const [on] = event.composedPath();
     if (!dom.isElement(on)) return;
-    if (event.type === 'input') typed = { in: on, at: now() };
-    else {
+    // The browser's own events of a box are trusted, also where the press was ours.
+    if (event.type === 'input') {
+      if (!running && !CHECKABLE.test((on as HTMLInputElement).type)) typed = { in: on, at: now() };
+    } else {
       visitor = now();
       const { key } = event as KeyboardEvent;
       if (key === undefined || /^(Enter| )$/.test(key)) press = { on, at: visitor };
@@ -96,22 +101,25 @@ export function watchCause(acted: () => void = () => {}, tasks?: Tasks): Cause {
     if (byHand) return true;
     const latest = open() ? deeds.at(-1) : undefined;
     const since = latest ? begun.get(latest)!.at : ended;
-    const carried = carries(partsOf(request));
-    const agents = deeds.some((it) => it.texts.some(carried));
-    if (typed && typed.at > since && !agents && carried(entryOf(typed.in))) return true;
+    const beside = (on: Element, it: Deed) => it.element && around(it.element) === around(on);
+    if (typed && typed.at > since) {
+      const { in: field } = typed;
+      const carried = carries(partsOf(request));
+      const agents = deeds.some((it) => it.texts.some(carried) || beside(field, it));
+      if (!agents && carried(entryOf(field))) return true;
+    }
     if (!press || press.at <= since || now() - press.at > PRESS_MS) return false;
     const { on } = press;
-    const around = (it: Element) => dom.closestOf(it, AROUND) ?? it;
     return (
-      !latest?.element ||
+      !latest ||
+      !!beside(on, latest) ||
       (form && dom.contains(form, on)) ||
-      around(on) === around(latest.element) ||
       mentions(request, marksOf(on))
     );
   }
 
   function presses(): Begun[] {
-    return open() ? deeds.filter((it) => it.pressed !== undefined).map((it) => begun.get(it)!) : [];
+    return open() ? deeds.filter(isPress).map((it) => begun.get(it)!) : [];
   }
 
   function of(sent: Sent, request: Request): 'visitor' | 'page' | 'agent' {
@@ -164,6 +172,16 @@ export function watchCause(acted: () => void = () => {}, tasks?: Tasks): Cause {
       if (request && !isSafe(request.method)) seen.set(formOf(request), 0);
     },
   };
+}
+
+function around(element: Element): Element {
+  return dom.closestOf(element, AROUND) ?? element;
+}
+
+/** Of a control that is no opener: a command, a box or a choice. */
+function isPress({ act, element, pressed }: Deed): boolean {
+  const chosen = CHOOSES.test(act.name) && element && dom.matchesOf(element, CHOICE);
+  return pressed !== undefined || !!chosen;
 }
 
 function partsOf({ url, fields, raw }: Request): string[] {
