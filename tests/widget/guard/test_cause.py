@@ -97,7 +97,7 @@ def test_what_the_visitor_presses_is_theirs(acting: Any, name: str) -> None:
     assert asked(agent) == [] and agent.state("sent") == 1
 
 
-BOX = """<label><input type=checkbox id=box name=rank value=on-duty onchange="setTimeout(post, 200, 'members/7', {rank: box.value})"> Duty</label>"""
+BOX = """<label><input type=checkbox id=box name=rank value=on-duty onchange="setTimeout(post, 200, 'members/7', {rank: box.value})"> Access</label>"""
 
 
 def test_a_box_that_the_agent_ticks_is_not_the_visitors(acting: Any) -> None:

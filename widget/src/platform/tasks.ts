@@ -39,12 +39,12 @@ interface Post {
 
 const HOPS = 64;
 const HEARD =
-  'XMLHttpRequest XMLHttpRequestEventTarget EventSource WebSocket Worker MessagePort'.split(' ');
+  'EventSource XMLHttpRequestEventTarget XMLHttpRequest WebSocket Worker MessagePort'.split(' ');
 /** From here on the page can send to it. */
 const SENDERS = 3;
 const TYPES = 'readystatechange load loadend message'.split(' ');
 /** The browser's own events of a person's press or key. */
-export const BY_HAND = /^(click|key|touch)|(down|up)$/;
+export const BY_HAND = /click|(down|up)$/;
 
 export function watchTasks(view: Any, wrap: Wrap): Tasks {
   const { apply, construct, defineProperty, getOwnPropertyDescriptor } = Reflect;
