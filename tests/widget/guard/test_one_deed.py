@@ -101,3 +101,18 @@ SECOND = [
 def test_another_deed_is_asked_about_anew(acting: Any, html: str, steps: list[str]) -> None:
     agent = acting(html, first=True, task="Delete it")
     assert len(cards(agent, steps)) == 2
+
+
+@pytest.mark.parametrize(
+    ("opens", "asks"),
+    [
+        ("new Worker(URL.createObjectURL(new Blob(['1'])))", True),
+        ("document.body.append(document.createElement('iframe'))", False),
+    ],
+)
+def test_where_the_page_has_another_way_out_words_are_asked_about_at_the_press(
+    acting: Any, opens: str, asks: bool
+) -> None:
+    agent = acting(row(region("When?", "Publish now", PUBLISH), name="Publish"), first=True)
+    agent.run(f"window.kept = {opens}")
+    assert (agent.act("click", name="Publish")["status"] == "needs_approval") == asks

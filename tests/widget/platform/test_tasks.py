@@ -21,7 +21,7 @@ def test_no_way_from_a_press_is_called_own_and_the_pages_timers_are(page_with: A
     own = {name: counts for name, counts in told.items() if name.startswith("own: ")}
     ways = {name: counts for name, counts in told.items() if name not in own}
     assert {name: counts for name, counts in ways.items() if counts[1]} == {}
-    assert len(ways) >= 24 and sum(all_ for all_, _ in ways.values()) >= 20 * PRESSES
+    assert len(ways) >= 20 and sum(all_ for all_, _ in ways.values()) >= 15 * PRESSES
     # Most of each: what shares a task with a press is not proven.
     unproven = [name for name in PROVEN if own[f"own: {name}"][1] < 0.5 * own[f"own: {name}"][0]]
     assert unproven == [], own
