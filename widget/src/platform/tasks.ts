@@ -42,7 +42,7 @@ const HEARD =
   'EventSource XMLHttpRequestEventTarget XMLHttpRequest WebSocket Worker MessagePort'.split(' ');
 /** From here on the page can send to it. */
 const SENDERS = 3;
-const TYPES = 'readystatechange load loadend message'.split(' ');
+const TYPES = 'load message'.split(' ');
 /** The browser's own events of a person's press or key. */
 export const BY_HAND = /click|(down|up)$/;
 
@@ -82,13 +82,14 @@ export function watchTasks(view: Any, wrap: Wrap): Tasks {
     channels: [],
     follow(promise) {
       const as = own();
+      // An engine may settle several in one task.
       const ended = (value: Any) => {
-        begin(hops ? as && mark : as);
+        begin(!!as && (!hops || !!mark));
         return value;
       };
       // A task of another's may have taken it back.
       const failed = (error: Any) => {
-        if (!as) begin(as);
+        if (!as) begin(false);
         throw error;
       };
       return apply(then, promise, [ended, failed]);
@@ -194,7 +195,7 @@ export function watchTasks(view: Any, wrap: Wrap): Tasks {
     });
 
   put(view, 'setTimeout setInterval requestAnimationFrame requestIdleCallback', timed);
-  put(view.Response.prototype, 'json', reading);
+  put(view.Response.prototype, 'json text blob arrayBuffer', reading);
   for (const name of HEARD) listen(view[name].prototype);
   for (const name of HEARD.slice(SENDERS)) put(view[name].prototype, 'send postMessage', sending);
   put(view, 'WebSocket Worker SharedWorker MessageChannel', creating);
