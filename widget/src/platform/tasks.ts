@@ -51,7 +51,7 @@ export function watchTasks(view: Any, wrap: Wrap): Tasks {
   const { then } = Promise.prototype;
   const later = view.queueMicrotask.bind(view);
   const undo: (() => void)[] = [];
-  /** Of requests; sockets and workers are own while the page has sent them nothing. */
+  /** Of requests. Sockets and workers are own while the page has sent them nothing in such a time. */
   const answers = new WeakMap<object, Mark>();
   const posts = new WeakMap<object, Post>();
   let mark: Mark;
@@ -126,7 +126,7 @@ export function watchTasks(view: Any, wrap: Wrap): Tasks {
       post.last = event;
       return post.turn === turn ? heard && post.own : undefined;
     }
-    if (!acting() && !answers.get(of)) answers.delete(of);
+    if (!acting() && !answers.get(of)) return heard;
     return answers.has(of) ? answers.get(of) : heard;
   }
 
