@@ -160,6 +160,7 @@ NEEDS_miniwob := widget build/bench/miniwob/html
 NEEDS_learn := widget build/bench/miniwob/html
 NEEDS_batch := widget
 NEEDS_operate := widget
+NEEDS_redraw := widget
 NEEDS_frameworks := widget
 NEEDS_consent := widget build/consent-venv/.installed
 NEEDS_trying := widget build/trying-venv/.installed build/trying-superset-venv/.installed

@@ -24,6 +24,7 @@ const JOINED = {
   again: [
     ['act/spot/by_holding.ts', 'watchHold'],
     ['act/events/late_listener.ts', 'heardLate unheard'],
+    ['act/events/held_press.ts', 'modifiersFor pressHeld'],
     ['act/set/text/refilled.ts', 'fillAgain'],
     ['guard/subject/other_total.ts', 'compareTotals'],
   ],

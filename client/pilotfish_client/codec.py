@@ -26,6 +26,8 @@ def wire(cls: type[T]) -> type[T]:
 
 def encode(value: Any, version: int | None = None) -> Any:
     """`value` as JSON values, without fields newer than `version` and unset optional ones."""
+    if value is None or isinstance(value, (str, int, float)):
+        return value
     if is_dataclass(value) and not isinstance(value, type):
         return {
             name: encode(item, version)

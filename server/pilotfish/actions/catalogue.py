@@ -62,11 +62,7 @@ FIRST = {"type": "integer", "minimum": 1}
 MOST_ROWS = {"type": "integer", "minimum": 1, "maximum": 500}
 WAYS = {"enum": ["down", "up", "left", "right", "top", "bottom"]}
 SCREENS = {"type": "number", "exclusiveMinimum": 0, "maximum": 100}
-MODIFIERS = {
-    "type": "array",
-    "items": {"enum": ["ctrl", "shift", "alt", "meta"]},
-    "maxItems": 4,
-}
+MODIFIERS = {"type": "array", "items": {"enum": ["ctrl", "shift", "alt", "meta"]}}
 
 
 def spec_of(name: str, description: str, properties: dict[str, Any]) -> ActionSpec:
@@ -104,8 +100,8 @@ BUILTINS: tuple[Builtin, ...] = (
     built_in(
         "click",
         "core",
-        "Press a button, link, tab, option, checkbox or any other element.",
-        {"ref": REF},
+        "Press a button, link or other element.",
+        {"ref": REF, "modifiers?": MODIFIERS},
     ),
     built_in(
         "scroll_to",
@@ -116,8 +112,8 @@ BUILTINS: tuple[Builtin, ...] = (
     built_in(
         "find",
         "core",
-        "Find words anywhere on this page, in folded lines and long lists too: the lines that hold "
-        "all of them, with refs to act on.",
+        "Find words anywhere on this page, folded lines and long lists too: the lines with all of "
+        "them, with refs.",
         {"text": {"type": "string", "minLength": 1, "maxLength": 200}},
     ),
     built_in(
@@ -148,14 +144,13 @@ BUILTINS: tuple[Builtin, ...] = (
     built_in(
         "press_key",
         "fields",
-        "Press a key (W3C name: Enter, Escape, ArrowDown, a) on an element or where the focus is.",
+        "Press a key (Enter, Escape, ArrowDown, a) on an element or where the focus is.",
         {"key": KEY, "ref?": REF, "modifiers?": MODIFIERS, "times?": TIMES},
     ),
     built_in(
         "wait",
         "flow",
-        "Wait some ms, or for a text or element. Every action waits by itself until the page is "
-        "quiet.",
+        "Wait some ms, or for a text or element. Actions wait by themselves for a quiet page.",
         {"ms?": PRESS_MS, "text?": TEXT, "ref?": REF},
     ),
     built_in(

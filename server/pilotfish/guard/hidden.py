@@ -27,25 +27,24 @@ class HiddenStore(Wrapped):
         self._known: list[str] = []
 
     def _written(self, session: str, kind: str, body: dict[str, Any]) -> dict[str, Any]:
-        self._learn(body)
-        return self._hide(body)
+        return self._hide(body) if self._learn(body) or self._known else body
 
-    def _learn(self, value: Any) -> None:
-        """Collects the texts typed into secret fields, at any depth: forms are filled by lists."""
+    def _learn(self, value: Any) -> bool:
+        """Collects what is typed into secret fields, at any depth; whether there is such one."""
         if isinstance(value, dict):
             entry = cast("dict[str, Any]", value)
             ref = entry.get("ref")
-            if isinstance(ref, int) and self._is_secret(ref):
+            found = isinstance(ref, int) and self._is_secret(ref)
+            if found:
                 self._known += [
                     text
                     for key, text in entry.items()
                     if key in TYPED and isinstance(text, str) and _is_new(text, self._known)
                 ]
-            for item in entry.values():
-                self._learn(item)
-        elif isinstance(value, list):
-            for item in cast("list[Any]", value):
-                self._learn(item)
+            return sum(map(self._learn, entry.values())) + found > 0
+        if isinstance(value, (list, tuple)):
+            return sum(map(self._learn, cast("list[Any]", value))) > 0
+        return False
 
     def _hide(self, value: Any, *, secret: bool = False) -> Any:
         if isinstance(value, str):

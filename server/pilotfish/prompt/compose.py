@@ -230,7 +230,7 @@ class PromptComposer:
             document=view.document,
             text="",
             known={text.line.key: text.text for text in kept},
-            controls=sum(1 for _ in view.rows()),
+            controls=len(view.rows()),
             base=situation.turn,
         )
         before = self._base(situation, run, turns)

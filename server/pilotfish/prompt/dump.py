@@ -10,7 +10,7 @@ from functools import cached_property
 from urllib.parse import unquote, urlsplit
 
 from pilotfish.agent.model.token_estimate import estimated_tokens
-from pilotfish.agent.page.view import View
+from pilotfish.agent.page.view import View, rows_of
 from pilotfish.prompt.escape import (
     attribute_text,
     folded,
@@ -102,10 +102,10 @@ class LineText:
     place: str
     strange: bool = False
 
-    def is_of(self, line: Line, depth: int, place: str, strange: bool) -> bool:
-        """Whether it is the text of this very line, in this place."""
-        same = self.line is line and self.place == place
-        return same and self.depth == depth and self.strange == strange
+    @cached_property
+    def rows(self) -> tuple[Row, ...]:
+        """The row of the line and those in its cells, at any depth."""
+        return tuple(rows_of(self.line.row))
 
     def shown(self) -> str:
         """With indentation and, for a row, the arrow."""
@@ -173,22 +173,25 @@ def texts_of(
     mains: list[int] = []
     strangers: list[int] = []
     for line in lines:
-        row = line.row
-        while mains and mains[-1] >= line.depth:
+        row, level, key = line.row, line.depth, line.key
+        while mains and mains[-1] >= level:
             mains.pop()
         # Nearly everything is inside main: its content is not indented for it.
-        depth = min(max(line.depth - len(mains), 0), DEEPEST)
-        while strangers and strangers[-1] >= line.depth:
+        depth = level - len(mains)
+        depth = depth if 0 <= depth <= DEEPEST else min(max(depth, 0), DEEPEST)
+        while strangers and strangers[-1] >= level:
             strangers.pop()
         if isinstance(row, Row):
             if row.word == "main":
-                mains.append(line.depth)
+                mains.append(level)
             if row.attributes and row.attributes.get("untrusted") is True:
-                strangers.append(line.depth)
-        place, strange = places.get(line.key, "below"), bool(strangers)
-        before = known.get(line.key)
-        if before is None or not before.is_of(line, depth, place, strange):
-            text = _whole_text(row) if line.key == whole else _text_of(row, strange)
+                strangers.append(level)
+        place, strange = places.get(key, "below"), bool(strangers)
+        before = known.get(key)
+        if before is not None and (before.line is not line or before.place != place):
+            before = None
+        if before is None or before.depth != depth or before.strange != strange:
+            text = _whole_text(row) if key == whole else _text_of(row, strange)
             before = LineText(line, depth, text, place, strange)
         if before.text:
             texts.append(before)
@@ -273,15 +276,14 @@ def _path(url: str, of: str) -> str:
 
 
 def _places(view: View) -> dict[str, str]:
-    index = {line.key: number for number, line in enumerate(view.lines)}
     keys = [line.key for line in view.lines]
+    index = dict(zip(keys, range(len(keys)), strict=True))
     places: dict[str, str] = {}
 
     def mark(ranges: list[Range], place: str) -> None:
         for each in ranges:
             if each.first in index and each.last in index:
-                for key in keys[index[each.first] : index[each.last] + 1]:
-                    places[key] = place
+                places.update(dict.fromkeys(keys[index[each.first] : index[each.last] + 1], place))
 
     mark(view.facts.above, "above")
     mark(view.facts.visible, "visible")

@@ -53,7 +53,7 @@ def kept_lines(
     told = [index for index in range(len(texts)) if index not in thinned]
     if sum(costs[index] for index in told) > room - (NOTE_CHARACTERS if thinned else 0):
         told = _fitting(ranked(), parents, costs, room - NOTE_CHARACTERS, thinned)
-    return _counted(texts, parents, told)
+    return _counted(texts, parents, told) if len(told) < len(texts) else texts
 
 
 def _fitting(

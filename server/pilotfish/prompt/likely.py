@@ -20,7 +20,6 @@ __all__ = [
     "likely",
     "lines_cut",
     "parents_of",
-    "rows_in",
 ]
 
 # Keys of the page's own lines begin with t and r: only the widget can create this one.
@@ -30,14 +29,15 @@ CUT_TEXT = re.compile(r"(\d+) lines folded")
 
 def parents_of(texts: Sequence[LineText]) -> list[int | None]:
     """For each line its parent row: the nearest one before it with less indentation."""
-    open_rows: list[int] = []
+    open_rows: list[tuple[int, int]] = []
     parents: list[int | None] = []
     for index, text in enumerate(texts):
-        while open_rows and texts[open_rows[-1]].line.depth >= text.line.depth:
+        depth = text.line.depth
+        while open_rows and open_rows[-1][0] >= depth:
             open_rows.pop()
-        parents.append(open_rows[-1] if open_rows else None)
+        parents.append(open_rows[-1][1] if open_rows else None)
         if isinstance(text.line.row, Row):
-            open_rows.append(index)
+            open_rows.append((depth, index))
     return parents
 
 
@@ -64,20 +64,11 @@ def above(index: int, parents: Sequence[int | None]) -> Iterator[int]:
 
 def lines_cut(text: LineText) -> int:
     """How many lines the widget folded at this line because its message was full."""
-    row = text.line.row
-    if isinstance(row, Row) or not CUT_KEY.fullmatch(text.line.key):
+    row, key = text.line.row, text.line.key
+    if key[:1] != "f" or isinstance(row, Row) or not CUT_KEY.fullmatch(key):
         return 0
     found = CUT_TEXT.match(row)
     return int(found[1]) if found else 0
-
-
-def rows_in(text: LineText) -> Iterator[Row]:
-    """The row of a line and those in its cells, at any depth."""
-    waiting = [text.line.row]
-    while waiting:
-        if isinstance(row := waiting.pop(), Row):
-            yield row
-            waiting += row.cells or ()
 
 
 def _outwards(parent: int | None, parents: Sequence[int | None]) -> Iterator[int | None]:
@@ -136,10 +127,10 @@ def likely(view: View, texts: Sequence[LineText], task: str, changed: Collection
     must = {view.facts.focus, *(dialog.ref for dialog in view.facts.dialogs)} - {None}
     ranks: list[tuple[int, float, int, int]] = []
     for index, text in enumerate(texts):
-        rows = list(rows_in(text))
+        rows = text.rows
         in_view = text.place == "visible"
         acts = any(row.word in INTERACTIVE for row in rows)
-        told = sum(weights[word] for word in _words(text.text) if word in weights)
+        told = sum(weights[word] for word in weights.keys() & _words(text.text)) if weights else 0
         if any(row.ref in must for row in rows):
             rank = 0
         elif rows and not told and all(_is_bare_shape(row) for row in rows):

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from pilotfish.prompt.dump import line_texts
-from pilotfish.prompt.likely import above, headings_of, likely, parents_of, rows_in
+from pilotfish.prompt.likely import above, headings_of, likely, parents_of
 from pilotfish_client.observation import Range
 from prompt_views import line, lines, row, view
 
@@ -71,5 +71,5 @@ def test_each_line_stands_under_the_last_heading_of_its_part_or_one_around_it() 
 
 def test_rows_in_cells_count() -> None:
     table = line_texts(view(lines(row(1, "row", "", row(2, "link", "a"), "b", row(3, "button")))))
-    assert sorted(each.ref for each in rows_in(table[0])) == [1, 2, 3]
-    assert list(rows_in(line_texts(_NESTING_PAGE)[1])) == []
+    assert sorted(each.ref for each in table[0].rows) == [1, 2, 3]
+    assert line_texts(_NESTING_PAGE)[1].rows == ()

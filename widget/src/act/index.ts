@@ -17,9 +17,7 @@ export type { Journal } from './task/journal.ts';
 export interface ActuatorDeps {
   /** The id of this document. */
   readonly document: string;
-  /** sessionStorage, if the page may use it. */
   readonly storage?: StorageLike | undefined;
-  /** Why nothing of this page is told. */
   offLimits?(): string | undefined;
   /** Loads what acts; called before each action. */
   load(): Promise<Perform>;
@@ -28,12 +26,10 @@ export interface ActuatorDeps {
 
 export interface PageActuator extends Actuator {
   readonly journal: Journal;
-  /** Loads the actions before the first one; called when a run begins or continues. */
   warm(): Promise<unknown>;
 }
 
 const AGAIN_MS = 500;
-/** Until what acts is loaded. */
 const LOAD_MS = 20_000;
 
 export function createActuator(deps: ActuatorDeps): PageActuator {

@@ -263,7 +263,6 @@ async function failed(task: Task, reason: unknown): Promise<Outcome> {
   return { status: 'unknown', message, effects };
 }
 
-/** Restores what a refused action has changed, before the outcome is reported. */
 async function putBack(task: Task): Promise<string> {
   const { watch, signal } = task;
   if (!watch.started || signal.aborted || watch.leaving() || watch.held()) return '';

@@ -50,7 +50,6 @@ export async function show(task: Task): Promise<Report> {
   throw new Refusal('denied', message);
 }
 
-/** The first thing that the visitor does in the page; rejects when the run is stopped. */
 function visitorActs(task: Task, element: Element): Promise<Did> {
   const { env, act, signal } = task;
   const enters = ENTERS.test(act.name);

@@ -19,12 +19,9 @@ export const TAKEN: Outcome = {
 interface TakenOverParts {
   readonly native: Native;
   isOurs(node: Node): boolean;
-  /** Whether a run is going on in which the agent acts by itself. */
   acts(): boolean;
   send(message: FromPage): void;
-  /** The visitor has just taken over. */
   taken(): void;
-  /** They have given the page back, or the run has ended. */
   given(): void;
 }
 

@@ -24,7 +24,6 @@ const DECLINED = 'The visitor declined: the rest was not done.';
 
 type Open = Task & { args: Task['args']; readonly consent: Consent };
 
-/** One action of the server, to be carried out in this page. */
 export interface Job {
   readonly act: Act;
   readonly env: Env;

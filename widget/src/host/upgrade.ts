@@ -42,9 +42,11 @@ export function loadParts<T>(
 ): Promise<T> {
   return load().catch(async (error: Error) => {
     if (!(await isThere(server))) throw error;
-    // It may have come back just now. A request that was still under way is shared, and can
+    // It may have come back just now. Requests that were still under way are shared, and each can
     // bring the answer of before.
     return load()
+      .catch(load)
+      .catch(load)
       .catch(load)
       .catch((again: Error) => {
         renew(`could not load a part (${again.message}).`);

@@ -79,7 +79,8 @@ class View:
 
     @cached_property
     def _rows(self) -> tuple[Row, ...]:
-        return tuple(row for line in self.lines for row in rows_of(line.row))
+        rows = (line.row for line in self.lines if isinstance(line.row, Row))
+        return tuple(it for row in rows for it in (rows_of(row) if row.cells else (row,)))
 
     @cached_property
     def _by_ref(self) -> dict[int, Row]:

@@ -21,7 +21,6 @@ export function leaveField(field: HTMLElement): void {
   for (const type of types) view.addEventListener(type, forget, true);
 }
 
-/** The focused element; if there is none, the field that was left last gets its focus back. */
 export function focusedAgain(): HTMLElement | null {
   const active = focused();
   const field = memory.lastField?.deref();

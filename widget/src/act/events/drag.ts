@@ -131,7 +131,6 @@ function between(from: At, to: At, part: number): At {
   return { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
 }
 
-/** The id of our events' pointer. */
 const OURS = 1;
 
 interface Capture {
@@ -167,7 +166,6 @@ function watchCapture(of: Element): Capture {
 
 interface Transfer {
   send(type: string, on: Element, at: At, related?: Element): boolean;
-  /** Enters, leaves and drags over; true if the element accepts a drop here. */
   over(on: Element, from: Element | undefined, at: At): boolean;
 }
 

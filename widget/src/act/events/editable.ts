@@ -15,7 +15,6 @@ const TRIES = 3;
 /** Higher than a picture, a rule or an empty line could be, and empty. */
 const GAP_PX = 200;
 
-/** The place of a text: instead of all content, or after it. */
 export type Place = 'instead' | 'after';
 
 export async function writeInto(

@@ -1,17 +1,18 @@
 /** Key strokes on the focused element, with the browser's default action for each. */
 
-import { focused } from '../../ask/tree.ts';
+import { isSeen } from '../../ask/seen.ts';
+import { DIALOGS } from '../../ask/selectors.ts';
+import { around, focused, holds } from '../../ask/tree.ts';
 import * as dom from '../../dom/index.ts';
 import type { Key } from '../../platform/keys.ts';
 import { approach } from '../spot/approach.ts';
 import type { Task } from '../task/action.ts';
 import { Held, Refusal } from '../task/outcome.ts';
-import { title } from '../task/state.ts';
+import { isText, title } from '../task/state.ts';
 import { focusedAgain } from './blur.ts';
 import { defaultOf } from './key_defaults.ts';
 import { heldFor, sendKey } from './keys.ts';
 
-/** The element that gets the keys: the target, focused, else the focused one. Begins the action. */
 export async function holder(task: Task): Promise<HTMLElement> {
   if (task.args.ref !== undefined) {
     const { element } = await approach(task);
@@ -35,11 +36,20 @@ function focusOf({ env }: Task): HTMLElement {
   throw new Refusal('not_interactive', message);
 }
 
+/** How often a page may take the focus while a text is typed, before that is given up. */
+const MOST_TAKEN = 3;
+const BY_VISITOR_MS = 500;
+/** Characters of the parts that codes and numbers are split into. */
+const CODE_PART = 8;
+
 /** Follows the focus from key to key, and asks the guard for each: Enter may press another. */
 export class Follower {
   readonly #task: Task;
   #on: HTMLElement;
   #focus: Element | null = focused();
+  /** The field that a run of characters is meant for: the page may take the focus in the middle. */
+  #meant: HTMLElement | undefined;
+  #taken = 0;
   count = 0;
 
   constructor(task: Task, on: HTMLElement) {
@@ -53,10 +63,28 @@ export class Follower {
     if (this.count++ === 0) return this.#on;
     task.check();
     if (task.watch.held() || task.watch.leaving()) return undefined;
-    if (focused() !== this.#focus || !dom.isConnected(this.#on)) this.#on = focusOf(task);
+    if (focused() !== this.#focus || !dom.isConnected(this.#on))
+      this.#on = this.#moved(focusOf(task));
     this.#focus = focused();
     this.#ask();
     return this.#on;
+  }
+
+  /** What follows goes to the field that has the focus now; undefined after a key that moves it. */
+  means(field: HTMLElement | undefined): void {
+    this.#meant = field && isText(field) ? field : undefined;
+  }
+
+  /** Back to the field that was meant, unless the page itself goes on to the next one. */
+  #moved(to: HTMLElement): HTMLElement {
+    const meant = this.#meant;
+    if (!meant || meant === to || !isSeen(meant) || goesOn(meant, to)) return to;
+    const { env } = this.#task;
+    const byVisitor = env.guard.cause.sinceVisitor() < BY_VISITOR_MS;
+    if (!byVisitor && this.#taken++ < MOST_TAKEN) dom.focusOn(meant);
+    if (focused() === meant) return meant;
+    const message = `After ${this.count - 1} characters the page moved the focus from ${title(env, meant)} to ${title(env, to)}: the rest is not typed. Look, then use fill_input.`;
+    throw new Refusal('rejected_value', message);
   }
 
   #ask(): void {
@@ -73,6 +101,17 @@ export class Follower {
   }
 }
 
+/** Fields of a code follow each other, and a search may open in a dialog of its own. */
+function goesOn(from: HTMLElement, to: HTMLElement): boolean {
+  if (!isText(to)) return false;
+  const dialog = around(to, DIALOGS);
+  if (dialog && !holds(dialog, from)) return true;
+  const follows = from.compareDocumentPosition(to) & Node.DOCUMENT_POSITION_FOLLOWING;
+  const { value = '', maxLength = -1 } = from as HTMLInputElement;
+  const isFull = maxLength > 0 && value.length >= maxLength;
+  return !!follows && (isFull || (value.length <= CODE_PART && !(to as HTMLInputElement).value));
+}
+
 export interface Down {
   readonly act?: (() => void) | undefined;
   readonly focus: Element | null;
@@ -81,7 +120,6 @@ export interface Down {
 /** Called when keydown has moved the focus: the element that the key goes to instead. */
 type Moved = (to: HTMLElement) => void;
 
-/** Down and up, with the modifier keys around it. */
 export function stroke(task: Task, on: HTMLElement, pressed: Key, moved?: Moved): void {
   const release = hold(on, pressed);
   keyUp(task, on, pressed, keyDown(task, on, pressed, moved));

@@ -39,7 +39,6 @@ export function readKey(text: string, modifiers: readonly string[] = []): Key {
   }
 }
 
-/** The keys that are held down for it, in order: as each goes down, and as it comes up. */
 export function heldFor({ modifiers }: Key): { readonly down: Key; readonly up: Key }[] {
   const before: Record<string, boolean> = {};
   return Object.keys(modifiers).flatMap((flag) => {
@@ -51,7 +50,6 @@ export function heldFor({ modifiers }: Key): { readonly down: Key; readonly up: 
   });
 }
 
-/** Dispatches one key event; false when the page prevented it. */
 export function sendKey(
   type: 'keydown' | 'keypress' | 'keyup',
   on: Element,

@@ -7,7 +7,6 @@ import { memory } from '../task/page_memory.ts';
 import { dispatchAlone } from './default_actions.ts';
 import { usesFingers } from './touch.ts';
 
-/** A point in px of the viewport of the element's own document. */
 export interface At {
   readonly x: number;
   readonly y: number;
@@ -79,7 +78,15 @@ export function common(on: Element, { x, y }: At): MouseEventInit {
     screenX: x + view.screenX,
     screenY: y + view.screenY,
   };
-  return { bubbles: true, cancelable: true, composed: true, view, button: 0, ...place };
+  return {
+    bubbles: true,
+    cancelable: true,
+    composed: true,
+    view,
+    button: 0,
+    ...memory.held,
+    ...place,
+  };
 }
 
 export const FOCUSABLE =

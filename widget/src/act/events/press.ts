@@ -14,13 +14,10 @@ import { focusFrom, hover, isOver, mouse, pointer } from './pointer.ts';
 import { fingerDown, usesFingers } from './touch.ts';
 
 interface Manner {
-  /** The main button, or the one for context menus. */
   readonly button?: 0 | 2;
-  /** The number of the press in a quick series: 2 for the second of a double click. */
   readonly count?: number;
   /** Resolves when the button must come up; without it, after a frame. */
   readonly held?: () => Promise<unknown>;
-  /** Called if the element disappeared under the button, so that it gets no click. */
   readonly missed?: () => void;
 }
 

@@ -1,10 +1,13 @@
 /** Scrolling boxes and their positions. */
 
-import { findAll, outwards } from '../../ask/tree.ts';
+import { findAll, outwards, viewOf } from '../../ask/tree.ts';
 import { isVisible } from '../../ask/visible.ts';
 import * as dom from '../../dom/index.ts';
 import { topModal } from '../spot/blockers.ts';
+import type { Task } from '../task/action.ts';
 import type { Env } from '../task/env.ts';
+import { frame } from '../task/time.ts';
+import { common } from './pointer.ts';
 
 export type Axis = 'x' | 'y';
 
@@ -23,7 +26,6 @@ export function placeOf(box: Element, axis: Axis): Place {
   return { before: at, after: Math.max(0, whole - size - at), size };
 }
 
-/** By `px`, at once; the page gets the event with the next frame. */
 export function scrollBy(box: Element, axis: Axis, px: number): void {
   // In right-to-left text, forward is to the left.
   const left = getComputedStyle(box).direction === 'rtl' ? -px : px;
@@ -33,7 +35,6 @@ export function scrollBy(box: Element, axis: Axis, px: number): void {
   });
 }
 
-/** The box that a wheel would scroll over `element`: itself, or one in it or around it. */
 export function scrollerOf(element: Element, axis: Axis): Element | undefined {
   if (scrolls(element, axis)) return element;
   const inside = dom.allWithin(element, '*').filter((it) => scrolls(it, axis));
@@ -43,7 +44,6 @@ export function scrollerOf(element: Element, axis: Axis): Element | undefined {
   return undefined;
 }
 
-/** The box that scrolls the page: an open modal, else the document, else its largest box. */
 export function mainScroller(env: Env, axis: Axis): Element | undefined {
   const modal = topModal(env);
   if (modal) return scrollerOf(modal, axis);
@@ -51,6 +51,33 @@ export function mainScroller(env: Env, axis: Axis): Element | undefined {
   if (root && scrolls(root, axis)) return root;
   const boxes = findAll('body *', env.isOurs).filter((it) => scrolls(it, axis) && isVisible(it));
   return boxes.sort((a, b) => area(b) - area(a))[0];
+}
+
+/** By parts of the size of `box`. */
+export function turnWheel(box: Element, { x = 0, y = 0 }: Partial<Record<Axis, number>>): void {
+  const { left, top, width, height } = dom.rectOf(box);
+  const at = common(box, { x: left + width / 2, y: top + height / 2 });
+  const { WheelEvent } = viewOf(box);
+  const by = { deltaX: x * width, deltaY: y * height, deltaMode: 0 };
+  dom.dispatch(box, new WheelEvent('wheel', { ...at, ...by }));
+}
+
+const DRAWN_FRAMES = 3;
+
+/** Whether the words in `box` are others after a turn of the wheel. */
+export async function redrawnByWheel(
+  { check }: Pick<Task, 'check'>,
+  box: Element,
+  by: Partial<Record<Axis, number>>,
+): Promise<boolean> {
+  const before = dom.textIn(box);
+  turnWheel(box, by);
+  for (let waited = 0; waited < DRAWN_FRAMES; waited++) {
+    await frame();
+    check();
+    if (dom.textIn(box) !== before) return true;
+  }
+  return false;
 }
 
 function scrolls(element: Element, axis: Axis): boolean {

@@ -20,7 +20,6 @@ export function typeInto(field: Field, value: string, append = false): void {
   announceOnce(field);
 }
 
-/** `change`, and no second one when the field is left. */
 export function announceOnce(field: Field): void {
   announceChange(field);
   muteSecondChange(field);
@@ -132,7 +131,6 @@ function nativeSetter(field: Field): ((value: string) => void) | undefined {
   return Reflect.getOwnPropertyDescriptor(kind.prototype, 'value')?.set;
 }
 
-/** The value that the browser makes of `value` in a field of this type; '' if it is invalid. */
 export function sanitized(field: HTMLInputElement, value: string): string {
   const probe = field.cloneNode() as HTMLInputElement;
   probe.value = value;

@@ -21,12 +21,10 @@ import { comes, until } from '../task/until.ts';
 /** Time for the settings to appear, and to go away. */
 const OPENS_MS = 1500;
 const GONE_MS = 1200;
-/** After the wall they would be there. */
 const QUIET_MS = 400;
 const BOX = `${TOGGLE},[role=checkbox],[role=switch]`;
 const MONEY = /[€$£¥₽₺₩]|\d[.,]\d\d/;
 
-/** The control to press: the one that refuses, else the one that opens the settings. */
 interface Refusing {
   readonly control: Element;
   readonly leads: boolean;

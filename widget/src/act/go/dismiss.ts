@@ -16,7 +16,6 @@ import { title } from '../task/state.ts';
 import { comes } from '../task/until.ts';
 import { refusing, throughSettings } from './cookie_banner.ts';
 
-/** Time for it to close after one attempt; most need the time of a transition. */
 const GONE_MS = 1200;
 /** Where Enter submits the form. */
 const TYPED =

@@ -1,17 +1,18 @@
 /** Scrolls the page or a part of it: by screens, to an end, or until a text appears. */
 
-import { findAll, outwards, rootsIn, viewOf } from '../../ask/tree.ts';
+import { findAll, outwards, rootsIn } from '../../ask/tree.ts';
 import { isVisible } from '../../ask/visible.ts';
 import * as dom from '../../dom/index.ts';
 import { shownText } from '../../observe/element/name/shown_text.ts';
-import { common } from '../events/pointer.ts';
 import {
   type Axis,
   mainScroller,
   type Place,
   placeOf,
+  redrawnByWheel,
   scrollBy,
   scrollerOf,
+  turnWheel,
 } from '../events/scroll.ts';
 import { timed } from '../spot/approach.ts';
 import { clipOf } from '../spot/clipped.ts';
@@ -56,8 +57,10 @@ export const scroll: Action = {
     const box = target ? scrollerOf(target, axis) : mainScroller(task.env, axis);
     const called = nameOf(task, target, box);
     if (!box) {
-      if (until && textIn(task.env, dom.page.body, until)) return wheeled(task, until, called);
-      throw new Refusal('not_interactive', `${called} does not scroll: all of it is here.`);
+      const on = target ?? dom.page.body;
+      if (until && textIn(task.env, on, until)) return wheeled(task, until, on, called);
+      const turned = { on, called, sign, axis, amount, until };
+      return timed(task, 'events', () => turn(task, turned));
     }
     task.begin();
     const course: Course = { box, axis, sign, called };
@@ -113,7 +116,7 @@ async function seekText(task: Task, course: Course, text: string) {
   const end = clock() + task.env.limits.scroll;
   for (let screens = 0; ; screens++) {
     task.check();
-    if (textIn(task.env, box, text)) return seen(task, text, screens, called);
+    if (textIn(task.env, box, text)) return seen(task, text, screens, called, box);
     const place = placeOf(box, axis);
     if (clock() > end) throw notYet(course, text, screens);
     if (left(place, sign) >= 2) {
@@ -140,14 +143,42 @@ async function grows(task: Task, { box, axis, sign }: Course): Promise<boolean> 
   return now.some((it, at) => it !== before[at]);
 }
 
-async function wheeled(task: Task, text: string, called: string) {
-  const turns = await timed(task, 'events', () => wheelTo(task, text));
-  if (!turns) return seen(task, text, 0, called);
+interface Turned {
+  readonly on: Element;
+  readonly called: string;
+  readonly axis: Axis;
+  readonly sign: -1 | 1;
+  readonly amount: number;
+  readonly until: string | undefined;
+}
+
+async function turn(task: Task, { on, called, axis, sign, amount, until }: Turned) {
+  const end = clock() + task.env.limits.scroll;
+  for (let turns = 0; ; turns++) {
+    if (until ? textIn(task.env, on, until) : turns >= amount) {
+      const what = until ? `"${line(until)}" is in view` : `${called} moved`;
+      return { said: `${what} after ${turns} turns of the wheel`, data: { turns } };
+    }
+    task.begin();
+    if (!(await redrawnByWheel(task, on, { [axis]: sign * SCREEN }))) {
+      const all = turns ? 'its end is reached' : 'all of it is here';
+      const message = `${called} ${until ? `does not have "${line(until)}"` : 'does not scroll'}: ${all}.`;
+      throw new Refusal(turns ? 'not_found' : 'not_interactive', message);
+    }
+    if (clock() > end) {
+      throw new Refusal('timeout', `${called} goes on after ${turns + 1} turns: scroll again.`);
+    }
+  }
+}
+
+async function wheeled(task: Task, text: string, on: Element, called: string) {
+  const turns = await timed(task, 'events', () => wheelTo(task, on, text));
+  if (!turns) return seen(task, text, 0, called, on);
   return { said: `"${line(text)}" is in view after ${turns} turns of the wheel`, data: { turns } };
 }
 
-function seen(task: Task, text: string, screens: number, called: string) {
-  const found = textIn(task.env, dom.page.body, text);
+function seen(task: Task, text: string, screens: number, called: string, on: Element) {
+  const found = textIn(task.env, on, text);
   found?.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
   const after = screens ? ` after ${screens} screens of ${called}` : ' without scrolling';
   return { said: `"${line(text)}" is in view${after}`, data: { screens } };
@@ -182,17 +213,17 @@ const MOST_TURNS = 100;
 /** Px of a turn: part of the box, so that nothing is passed over. */
 const PART = 0.8;
 
-async function wheelTo(task: Task, text: string): Promise<number> {
+async function wheelTo(task: Task, on: Element, text: string): Promise<number> {
   for (let turns = 0; turns < MOST_TURNS; turns++) {
     task.check();
-    const found = textIn(task.env, dom.page.body, text);
+    const found = textIn(task.env, on, text);
     const box = found && clipOf(found);
     if (!found || !box) return turns;
     const [at, frameOf] = [dom.rectOf(found), dom.rectOf(box)];
     task.begin();
     turnWheel(box, {
-      deltaY: way(at.top, at.bottom, frameOf.top, frameOf.bottom) * PART * frameOf.height,
-      deltaX: way(at.left, at.right, frameOf.left, frameOf.right) * PART * frameOf.width,
+      y: way(at.top, at.bottom, frameOf.top, frameOf.bottom) * PART,
+      x: way(at.left, at.right, frameOf.left, frameOf.right) * PART,
     });
     await frame();
     await task.watch.settle(task.signal, 0);
@@ -213,13 +244,6 @@ function stuck({ env }: Task, text: string, box: Element): Refusal {
   return new Refusal('not_visible', message);
 }
 
-function turnWheel(box: Element, { deltaX = 0, deltaY = 0 }: Partial<WheelEvent>): void {
-  const { left, top, width, height } = dom.rectOf(box);
-  const at = common(box, { x: left + width / 2, y: top + height / 2 });
-  const { WheelEvent } = viewOf(box);
-  dom.dispatch(box, new WheelEvent('wheel', { ...at, deltaX, deltaY, deltaMode: 0 }));
-}
-
 export const scrollTo: Action = {
   args: { ref: 'ref' },
   passive: true,
@@ -231,7 +255,6 @@ export const scrollTo: Action = {
   },
 };
 
-/** The innermost element in `box` that shows `text`, also in frames and open shadow roots. */
 function textIn(env: Env, box: Element, text: string): Element | undefined {
   const wanted = folded(text);
   const whole = box === dom.page.scrollingElement ? dom.page.body : box;

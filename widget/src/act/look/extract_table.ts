@@ -181,7 +181,6 @@ function fitting(rows: string[][]): string[][] {
 interface Got {
   readonly table: Element;
   readonly total: Total;
-  /** The number of the last row in the result. */
   readonly last: number;
   readonly drawn: number;
 }

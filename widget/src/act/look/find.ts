@@ -1,6 +1,4 @@
-/**
- * Searches the whole page for words, also in folded lines and in lists that draw while scrolling.
- */
+/** Searches the whole page for words, also in folded lines and in lists that draw while scrolling. */
 
 import { findAll } from '../../ask/tree.ts';
 import { isVisible } from '../../ask/visible.ts';

@@ -4,7 +4,6 @@ import type { Placed } from '../../observe/lines/index.ts';
 import type { Line, Row } from '../../wire/protocol.ts';
 import { holds } from '../task/matching.ts';
 
-/** Indexes of the lines that contain all the words. */
 export function matching(placed: readonly Placed[], words: readonly string[]): number[] {
   const found: number[] = [];
   placed.forEach(({ line }, at) => {
@@ -35,7 +34,6 @@ export function parentsOf(placed: readonly Placed[]): number[] {
   });
 }
 
-/** With the rows around each, a table's columns, and `beside`: the lines next to it. */
 export function inContext(
   placed: readonly Placed[],
   found: readonly number[],

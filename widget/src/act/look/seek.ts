@@ -16,7 +16,6 @@ const STILL = 3;
 /** Frames until the short timers of a box have fired. */
 const LATEST = 40;
 
-/** Scrolls until `look` says that the words are drawn; the other boxes are restored. */
 export async function seek(
   task: Task,
   words: readonly string[],
@@ -83,7 +82,6 @@ async function seekIn(
   return false;
 }
 
-/** The content at `top`: once the short timers that it set have fired, or after some frames. */
 async function drawnAt(box: Element, top: number, before: string, frames: number): Promise<string> {
   const timers = watchTimers([viewOf(box)]);
   try {

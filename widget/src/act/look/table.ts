@@ -8,14 +8,12 @@ import { line } from '../task/outcome.ts';
 import { stateOf } from '../task/state.ts';
 
 export interface Rows {
-  /** One text for each column; "" if it has no header. */
   readonly columns: string[];
   readonly rows: readonly TableRow[];
   readonly heads: number;
 }
 
 export interface TableRow {
-  /** Equal if the same row is read again. */
   readonly key: string;
   readonly cells: string[];
 }

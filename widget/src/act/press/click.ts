@@ -6,6 +6,7 @@ import { noteEditor } from '../set/text/cell_editor.ts';
 import { approach, timed } from '../spot/approach.ts';
 import { isHeard } from '../spot/hydration.ts';
 import type { Action, Task } from '../task/action.ts';
+import { frameNamed } from '../task/leaving.ts';
 import { effect, line, Refusal } from '../task/outcome.ts';
 import { title, withRef } from '../task/state.ts';
 
@@ -14,9 +15,11 @@ const HELD =
 const CELL = 'td,[role=gridcell],[role=treeitem]';
 
 export const click: Action = {
-  args: { ref: 'ref' },
+  args: { ref: 'ref', modifiers: 'words?' },
   async run(task) {
     mustBePressable(task, task.target());
+    const held = task.args.modifiers?.length ? await import('../events/held_press.ts') : undefined;
+    const keys = held?.modifiersFor(task);
     const said = `Clicked ${title(task.env, task.target())}`;
     const asks = asksForHold(task, task.target());
     const holding = asks ? await import('../spot/by_holding.ts') : undefined;
@@ -30,7 +33,9 @@ export const click: Action = {
       dom.matchesOf(spot.element, CELL) && !dom.firstWithin(spot.element, 'input,textarea');
     const early = isHeard(spot.hit);
     const hold = holding?.watchHold(task, spot.element);
-    const went = await timed(task, 'events', () => press(task, spot, { missed }));
+    const went = await timed(task, 'events', () =>
+      held && keys ? held.pressHeld(task, spot, keys, missed) : press(task, spot, { missed }),
+    );
     if (link && went) noteLink(task, link);
     const late = early ? undefined : await import('../events/late_listener.ts');
     const heard = !late || (await late.heardLate(task, spot));
@@ -77,7 +82,11 @@ function noteLink({ watch }: Task, link: HTMLAnchorElement): void {
     }
   } else if (link.hasAttribute('download')) {
     watch.note(effect('download', `a download began: ${link.download || link.pathname}`));
-  } else if (link.target && !/^_(self|top|parent)$/i.test(link.target)) {
+  } else if (
+    link.target &&
+    !/^_(self|top|parent)$/i.test(link.target) &&
+    !frameNamed(link.target)
+  ) {
     const where = link.origin === location.origin ? link.pathname + link.search : link.origin;
     watch.note(effect('new_tab', `${where} opens in a new tab, unless the browser blocked it`));
   }

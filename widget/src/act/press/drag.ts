@@ -177,7 +177,6 @@ function isMarked(element: Element): boolean {
   return LOOKS.test(element.getAttribute('class') ?? '');
 }
 
-/** Of the page, else of the focused field. */
 function wordsOf(element: Element): string {
   const page = element.ownerDocument;
   const at = dom.activeIn(page) as HTMLInputElement | null;

@@ -3,7 +3,7 @@ import * as dom from '../../dom/index.ts';
 import { shownText } from '../../observe/element/name/shown_text.ts';
 import { hover as over } from '../events/pointer.ts';
 import { approach, timed } from '../spot/approach.ts';
-import { hoverOnly } from '../spot/hover_only.ts';
+import { hoverOnly } from '../spot/clipped.ts';
 import type { Action, Task } from '../task/action.ts';
 import type { Env } from '../task/env.ts';
 import { Fresh } from '../task/fresh.ts';
@@ -63,7 +63,6 @@ async function byFocus(
   return revealed();
 }
 
-/** The names of the controls that have appeared, and the other texts. */
 function namesOf(env: Env, all: readonly Element[]): string[] {
   const fresh = new Set(all);
   const controls = all.filter((it) => dom.matchesOf(it, CONTROL));

@@ -29,7 +29,6 @@ export const uncheck: Action = {
 
 type State = 'true' | 'false' | 'mixed';
 
-/** A box, and the item of a tree that it is drawn in where it is no box itself. */
 interface Tick {
   readonly box: Element;
   readonly item?: Element;
@@ -138,7 +137,6 @@ const MOST = 20;
 const TICK =
   /(?:^|[\s|_-])(?:is-?)?(?:on|checked|active|selected|ticked|enabled)(?=[\s|]|$)|[✓✔☑✅☒●]/iu;
 
-/** Classes and drawn signs of the box's label, or of what it stands in. */
 function drawingOf(box: Element): string {
   const around = (box as HTMLInputElement).labels?.[0] ?? box.parentElement ?? box;
   const parts = [around, ...dom.allWithin(around, '*')].slice(0, MOST);
@@ -177,7 +175,6 @@ function boxDrawnIn(item: Element): Element | undefined {
   return inner.length === 1 ? inner[0] : undefined;
 }
 
-/** Whether a drawn box is ticked, by its classes and those of what it is in, up to `item`. */
 function tickOf(box: Element, item: Element): State {
   for (const at of outwards(box)) {
     for (const name of dom.classesOf(at).split(/\s+/)) {

@@ -48,7 +48,6 @@ async function chooseIn(
   };
 }
 
-/** In a field with a `datalist`: the browser draws the list, and the field gets the chosen value. */
 async function suggest(task: Task, field: HTMLInputElement, wanted: string): Promise<Report> {
   const { env } = task;
   const options = () =>

@@ -1,7 +1,4 @@
-/**
- * Fills many fields in one action; each has its own outcome, and a failed one does not stop the
- * others.
- */
+/** Fills many fields in one action; each has its own outcome, and a failed one does not stop the others. */
 
 import * as dom from '../../dom/index.ts';
 import { timed } from '../spot/approach.ts';
@@ -32,7 +29,6 @@ interface Field extends Given {
   standing?: StandingControl;
   report?: Report;
   failure?: Failure;
-  /** Ends the watch of its messages. */
   stop(): void;
   undo(): Promise<string>;
 }
@@ -109,7 +105,6 @@ async function fillAll(task: Task, all: readonly Field[]): Promise<void> {
   }
 }
 
-/** Throws only errors that end the whole action. */
 async function fill(task: Task, field: Field): Promise<void> {
   const { env } = task;
   const { ref } = field;

@@ -43,7 +43,7 @@ export async function fill(task: Task, asked: string, append = false): Promise<R
   if (isWhole && value !== '') checkFormat(task, field as HTMLInputElement, value);
   checkRange(task, field, value);
   await composed(task, field);
-  const element = await standInOf(field);
+  const element = await standInOf(field as HTMLInputElement);
   const needs = { editable: true, ...(element && { element, owner: field }) };
   const spot = await approach(task, needs);
   const filled = await fillText(task, spot, field, { value, append: append && !isWhole });
@@ -59,20 +59,20 @@ export async function fill(task: Task, asked: string, append = false): Promise<R
   };
 }
 
-/** Some fields only show a value, and at focus give way to one that is not drawn yet. */
-async function standInOf(field: HTMLElement): Promise<HTMLElement | undefined> {
+/**
+ * Some fields are read-only until they have the focus, to prevent automatic filling; others only
+ * show a value, and give way to one that is not drawn yet.
+ */
+async function standInOf(field: HTMLInputElement): Promise<HTMLElement | undefined> {
   const before = focused();
-  if (!(field as HTMLInputElement).readOnly || before === field) return undefined;
-  const parents = [field, dom.parentElementOf(field)].flatMap(
-    (it) => (it && dom.parentElementOf(it)) ?? [],
-  );
-  const beside = parents.flatMap((it) => dom.childrenOf(it));
-  if (!beside.some((it) => dom.matchesOf(it, TEXT_FIELD) && !dom.isRendered(it))) return undefined;
+  if (!field.readOnly || before === field) return undefined;
   dom.focusOn(field);
   await frame();
   const found = standInFor(field);
-  if (!found && before && focused() === field) dom.focusOn(before);
-  return found;
+  if (found || !field.readOnly || focused() !== field) return found;
+  if (before) dom.focusOn(before);
+  else field.blur();
+  return undefined;
 }
 
 function editableOf({ env }: Task, target: Element): HTMLElement {

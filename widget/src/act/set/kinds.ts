@@ -68,7 +68,6 @@ function isCheckable(element: Element): boolean {
   return CHECKABLE.has(dom.roleUnseen(element));
 }
 
-/** The field that it is, or holds as its only one. */
 function fieldOf(own: Element): Element | undefined {
   if (own.matches(FIELD) || isCheckable(own) || isSlider(own)) return own;
   const inner = own.querySelectorAll(FIELD);

@@ -72,7 +72,6 @@ export async function selectIn(
   };
 }
 
-/** What is drawn for a list that is out of sight: beside it, with its text. */
 function drawnFor(list: HTMLSelectElement): Element | undefined {
   const shows = line(list.selectedOptions[0]?.text ?? '', 200);
   if (!shows || !isUnseen(list)) return undefined;
@@ -106,7 +105,6 @@ function prove(task: Task, list: HTMLSelectElement, options: HTMLOptionElement[]
   throw notAsAsked(task, title(task.env, list), { asked, shows: `"${shows}"` });
 }
 
-/** The page may have drawn the list's options again, or the list. */
 function isChosen(list: HTMLSelectElement, option: HTMLOptionElement): boolean {
   if (option.isConnected) return option.selected;
   const alike = [...list.options].filter((it) => read(it) === read(option));

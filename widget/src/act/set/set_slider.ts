@@ -88,7 +88,6 @@ async function move(task: Task, slider: Slider, value: number, spot?: Spot): Pro
   return isHeard();
 }
 
-/** A slider, and where it was before. */
 interface Stood {
   readonly slider: Slider;
   /** NaN if it is not known. */

@@ -83,11 +83,13 @@ async function type(task: Task, first: HTMLElement, text: string, written: Writt
     if (part === 'Enter' || part === 'Tab') {
       // A message leaves its field when Enter sends it.
       if (part === 'Enter') written.check();
+      follower.means(undefined);
       stroke(task, on, { key: part, modifiers: {} });
       if (part === 'Enter') written.forget();
       await pause();
     } else if (on.isContentEditable) {
       written.note(on, part);
+      follower.means(on);
       await typeAtCaret(on, part);
       await frame();
     } else {
@@ -95,7 +97,9 @@ async function type(task: Task, first: HTMLElement, text: string, written: Writt
         const at = follower.next();
         if (!at) return;
         if (isText(at)) written.note(at, key);
+        follower.means(at);
         stroke(task, at, { key, modifiers: {} }, (to) => {
+          follower.means(to);
           noteEditor(at, to);
           written.move(at, to, key);
         });

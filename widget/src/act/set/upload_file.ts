@@ -14,7 +14,6 @@ import { label, title } from '../task/state.ts';
 import { frame, within } from '../task/time.ts';
 
 const FILE = 'input[type=file i]';
-/** How far around a button its hidden field is searched. */
 const FAR = 4;
 
 const UNITS: Record<string, number> = { '': 1, k: 1024, m: 1024 ** 2, g: 1024 ** 3 };

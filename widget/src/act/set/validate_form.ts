@@ -94,7 +94,6 @@ function problemsIn(env: Env, scope: Element): Problem[] {
   return problems;
 }
 
-/** Error messages in `scope` that belong to none of the fields in question. */
 function errorsIn(scope: Element, known: readonly Problem[]): string[] {
   const texts = dom
     .allWithin(scope, TOLD)
@@ -113,7 +112,6 @@ function partsOf(scope: Element): Element[] {
   return [...inside, ...outside];
 }
 
-/** The page's own message for a field, else the browser's. */
 function whyOf(field: Element, kind: Problem['kind']): string {
   const text = (it: Element) => (isSeen(it) ? plainText(it) : '');
   const own = quote(wordsOf(subjectOf(field), text, LIVE, true), 160);

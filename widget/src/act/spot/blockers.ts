@@ -17,7 +17,6 @@ const POINTS = [0.5, 0.01, 0.99];
 const FLOATS = /^(fixed|absolute)$/;
 const MOST_BESIDE = 3;
 
-/** The modal or the wall before `element`; a mask that only waits is none. */
 export function wallBefore(env: Env, element: Element): Element | undefined {
   const modal = modalBefore(env, element);
   if (modal) return modal;
@@ -53,7 +52,6 @@ export function boxBeside(mask: Element): Element | undefined {
   return undefined;
 }
 
-/** What is hit at each of `POINTS`. */
 export function hits(env: Env): (Element | undefined)[] {
   return POINTS.map((at) => hitAt(env, document, innerWidth * at, innerHeight * at));
 }
@@ -95,7 +93,6 @@ export function topModal(env: Env): Element | undefined {
   return likely.find((it) => dom.matchesOf(it, ':focus-within')) ?? likely[likely.length - 1];
 }
 
-/** Its middle is covered by nothing except its own parts and ancestors. */
 export function onTop(env: Env, element: Element): boolean {
   const { left, top, width, height } = dom.rectOf(element);
   const hit = hitAt(env, dom.ownerOf(element), left + width / 2, top + height / 2);

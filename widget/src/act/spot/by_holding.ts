@@ -16,7 +16,6 @@ export interface Hold {
   mustHaveActed(effects: readonly Effect[], ms: number): void;
 }
 
-/** Watches a button that says that it must be held. */
 export function watchHold(task: Task, element: Element): Hold {
   let acted = false;
   const changes = task.watch.since.from((records) => {

@@ -3,9 +3,11 @@
 import { outwards, rootsIn } from '../../ask/tree.ts';
 import { isVisible } from '../../ask/visible.ts';
 import * as dom from '../../dom/index.ts';
+import type { Task } from '../task/action.ts';
 import type { Env } from '../task/env.ts';
 import { holds } from '../task/matching.ts';
-import { title } from '../task/state.ts';
+import { Refusal } from '../task/outcome.ts';
+import { rowOf, title } from '../task/state.ts';
 import { CONTROL } from './blockers.ts';
 
 const TURNS = `${CONTROL},[role=tab],summary,input[type=radio]`;
@@ -57,7 +59,6 @@ function deepest(top: Element | ShadowRoot, words: readonly string[]): Element[]
   });
 }
 
-/** What moves the content of the box that clips it away: arrows first. */
 function turnsAround(place: Element): Element[] {
   const box = clipOf(place);
   if (!box) return [];
@@ -87,7 +88,6 @@ function saying(control: Element): string {
   return [dom.textIn(control), ...names].join(' ');
 }
 
-/** The box of which nothing shows the element, and which does not scroll for a person. */
 export function clipOf(element: Element): Element | undefined {
   const { left, top, right, bottom } = dom.rectOf(element);
   for (const at of outwards(element)) {
@@ -103,7 +103,6 @@ export function clipOf(element: Element): Element | undefined {
   return undefined;
 }
 
-/** What opens the part that is closed around it, by its own markup. */
 function openersOf(place: Element): Element[] {
   const details = dom.closestOf(place, 'details:not([open])');
   const summary = details && dom.allWithin(details, 'summary')[0];
@@ -117,4 +116,14 @@ function openersOf(place: Element): Element[] {
     if (openers.length) return openers;
   }
   return [];
+}
+
+/** Menus that style sheets open under a real pointer: no script can open them. */
+export function hoverOnly({ env }: Task, element: Element): Refusal | undefined {
+  const { haspopup, options } = rowOf(env, element)?.attributes ?? {};
+  if (haspopup !== 'hover') return undefined;
+  const items = Array.isArray(options) ? options.map((it) => `"${it}"`).join(', ') : '';
+  const called = title(env, element);
+  const message = `${called} opens only with a real pointer, which a script does not have. It contains: ${items}. Go to one of these by navigate, or press ${called} itself.`;
+  return new Refusal('unsupported', message);
 }

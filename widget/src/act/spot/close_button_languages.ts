@@ -11,7 +11,6 @@ export interface Words {
   /** Strictly necessary. */
   readonly needed: string;
   readonly grant: string;
-  /** Not, no, without. */
   readonly not: string;
   readonly all: string;
   readonly choices: string;

@@ -5,7 +5,7 @@ import { DIALOGS } from '../../ask/selectors.ts';
 import { around, holds, outwards, viewOf } from '../../ask/tree.ts';
 import { isVisible } from '../../ask/visible.ts';
 import * as dom from '../../dom/index.ts';
-import { plainText } from '../../observe/element/name/shown_text.ts';
+import { shownText } from '../../observe/element/name/shown_text.ts';
 import type { Env } from '../task/env.ts';
 import { quote } from '../task/outcome.ts';
 import { TOGGLE, title } from '../task/state.ts';
@@ -178,7 +178,6 @@ function pointAt(box: DOMRect, at: Point, view: Window): [number, number][] {
   return inView ? [[x, y]] : [];
 }
 
-/** The blocker's name for the model: that of its dialog, or of the backdrop's dialog. */
 export function blockerTitle(env: Env, blocker: Element): string {
   const dialog = around(blocker, DIALOGS) ?? dom.firstWithin(blocker, DIALOGS);
   if (dialog) return title(env, dialog);
@@ -190,7 +189,7 @@ export function blockerTitle(env: Env, blocker: Element): string {
   ) {
     if (env.observer.describe(at).name) return title(env, at);
   }
-  const text = quote(plainText(blocker), 60);
+  const text = quote(shownText(blocker as HTMLElement), 60);
   return text ? `${dom.tagOf(blocker)} "${text}"` : title(env, blocker);
 }
 

@@ -25,7 +25,6 @@ const POLL_MS = 50;
 /** The browser's limit of resource entries: beyond it, scripts cannot be checked. */
 const KEPT = 250;
 
-/** Waits for a listener, as long as there is reason to expect one. */
 export async function awake(task: Task, element: Element): Promise<void> {
   const began = clock();
   while (isAsleep(element) && clock() - began < LONGEST_MS - memory.hydrating) {

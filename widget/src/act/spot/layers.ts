@@ -62,7 +62,6 @@ function kindOf(element: Element): Kind {
   return small || dom.matchesOf(element, MESSAGE) ? 'message' : 'dialog';
 }
 
-/** An opened list or menu: it floats, or a control says that it is expanded. */
 function popupOf(env: Env, element: Element): Layer | undefined {
   if (!isVisible(element)) return undefined;
   const openers = findAll(`${OPENED},[popovertarget]`, env.isOurs);
@@ -90,7 +89,6 @@ function floats(element: Element): boolean {
   return false;
 }
 
-/** Fixed boxes over the page that contain a closing control, found by testing points. */
 function floatings(env: Env): Element[] {
   const found = new Set<Element>();
   for (const down of [0.04, 0.3, 0.5, 0.7, 0.96]) {

@@ -13,13 +13,9 @@ import { boxBeside, modalBefore, WALL_TRIES, wallBefore } from './blockers.ts';
 import { type Blocked, blockerTitle, findSpot, type Point, type Spot, surfaces } from './hit.ts';
 
 export interface Needs {
-  /** Text will be typed into it. */
   readonly editable?: boolean;
-  /** Only for reading: enabled or not, covered or not. */
   readonly sight?: boolean;
-  /** It is moved by keys: nothing needs to be hit. */
   readonly keyed?: boolean;
-  /** The exact point to hit, instead of any free one. */
   readonly at?: Point;
   /** Milliseconds to wait, instead of the limit's. */
   readonly patience?: number;
@@ -31,7 +27,6 @@ export interface Needs {
 interface Problem {
   readonly reason: Reason;
   readonly message: string;
-  /** Waiting does not help. */
   readonly final?: boolean;
 }
 
@@ -39,7 +34,6 @@ interface Problem {
 const ALIGN = ['center', 'end', 'start', 'nearest', 'center'] as const;
 const POLL_MS = 50;
 
-/** Scrolls to the target and waits until a person could act on it; throws why they could not. */
 export async function ready(task: Task, needs: Needs = {}): Promise<Spot> {
   const { env } = task;
   const deadline = clock() + (needs.patience ?? env.limits.ready);
@@ -74,7 +68,6 @@ export async function ready(task: Task, needs: Needs = {}): Promise<Spot> {
   }
 }
 
-/** Like `ready`, but without waiting; undefined where a person could not act on it. */
 export function readyNow(task: Task, needs: Needs): Spot | undefined {
   const element = needs.element ?? task.target();
   if (check(task.env, element, needs)) return undefined;
@@ -168,7 +161,6 @@ function bringIntoView(env: Env, element: Element, needs: Needs, way: number): S
   return spotOf(env, element, needs);
 }
 
-/** The element, or its parent if it has no box: only boxes can be scrolled to. */
 function boxed(element: Element): Element | undefined {
   for (const at of outwards(element)) if (getComputedStyle(at).display !== 'contents') return at;
   return undefined;

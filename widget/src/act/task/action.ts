@@ -16,7 +16,6 @@ export interface Report {
 
 export type Undo = () => Promise<string>;
 
-/** One action under way. Everything that waits calls `check()` afterwards. */
 export interface Task {
   readonly act: Act;
   readonly args: Args;
@@ -38,7 +37,6 @@ export interface Task {
   leaves(): void;
   /** `undo` restores what was changed if the action is refused, the last change first. */
   onRefusal(undo: Undo): void;
-  /** Restores everything, once; resolves with the sentences. */
   undo(): Promise<string>;
   /** An action in this one, in its journal entry and judged; `atOnce` waits for no element. */
   inner(

@@ -38,7 +38,6 @@ export class Asking {
   #goOn = () => {};
   #heard = (_: Approval) => {};
   #next: Promise<Approval>;
-  /** The visitor has declined one. */
   declined = false;
 
   constructor(parts: AskingParts) {
@@ -47,12 +46,10 @@ export class Asking {
     parts.signal.addEventListener('abort', () => this.#leave(false));
   }
 
-  /** The next question to the visitor, once there is one. */
   get next(): Promise<Approval> {
     return this.#next;
   }
 
-  /** The open question. */
   get open(): Approval | undefined {
     return this.#waiting[0]?.approval;
   }
@@ -102,7 +99,6 @@ export class Asking {
     this.#goOn();
   }
 
-  /** This action asks no more. */
   #pass({ sent, decide }: HeldRequest): void {
     const waits = this.#parts.between()?.(sent);
     if (waits) void waits.then(decide);

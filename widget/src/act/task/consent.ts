@@ -17,7 +17,6 @@ import type { Sent } from '../../guard/request/hold.ts';
 import type { Act, Approval } from '../../wire/protocol.ts';
 import { Held, Refusal } from './outcome.ts';
 
-/** Stored from the moment an action stops to ask until it is sent again. */
 interface Stopped {
   readonly granted: Digests;
   readonly onward: URL | undefined;
@@ -37,7 +36,6 @@ interface ConsentParts {
 }
 
 export class Consent {
-  /** The page load that an approval continues. */
   readonly onward: URL | undefined;
   readonly given: boolean = false;
   readonly #act: Act;

@@ -7,7 +7,6 @@ export interface Departure {
   /** What the navigation entry of the next document says, if this led to it. */
   readonly type: NavigationTimingType;
   readonly to?: string;
-  /** When it began, in milliseconds since the epoch. */
   readonly at: number;
   readonly sends: boolean;
   /** Another load that sent data was cancelled for it, or the visitor began it. */

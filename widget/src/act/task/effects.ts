@@ -21,7 +21,6 @@ import type { Requests } from './under_way.ts';
 const SWITCHES = 'input[type=checkbox i],[role=checkbox],[role=switch]';
 const FIELDS = 'input,textarea,select,[contenteditable]';
 
-/** The page as it was right before the first event. */
 export interface Notes {
   readonly element: Element | undefined;
   readonly ref: number | undefined;
@@ -131,7 +130,6 @@ function invalidFields(env: Env): Element[] {
   return findAll(INVALID, env.isOurs).filter((field) => !dom.matchesOf(field, 'form,fieldset'));
 }
 
-/** Why a field is not valid: the page's words, else the browser's. */
 function explain(field: Element): string {
   return quote(wordsOf(subjectOf(field), plainText, LIVE, true)) || complaintOf(field);
 }

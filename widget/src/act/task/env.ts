@@ -14,11 +14,9 @@ export interface FileRequest {
   readonly multiple: boolean;
   /** Bytes of one file. */
   readonly most?: number | undefined;
-  /** The purpose, in the assistant's words. */
   readonly purpose?: string | undefined;
 }
 
-/** Resolves with none when the visitor refuses, or when `signal` is aborted. */
 type AskForFiles = (request: FileRequest, signal: AbortSignal) => Promise<File[]>;
 
 export interface PerformerDeps {
@@ -34,7 +32,6 @@ interface PageParts {
   readonly observer: Observer &
     Pick<PageObserver, 'whole'> &
     Partial<Pick<PageObserver, 'ownAction'>>;
-  /** The id of this document. */
   readonly document: string;
   isOurs(element: Element): boolean;
   /** Elements that the host excludes from reading are excluded from actions, too. */
@@ -59,11 +56,9 @@ interface VisitorParts {
   reveal?(placeholder: string, origin: string): string | undefined;
 }
 
-/** Milliseconds. */
 export interface Limits {
   /** Until an element is enabled, still and uncovered. */
   readonly ready: number;
-  /** Of quiet, after which a page counts as settled. */
   readonly quiet: number;
   readonly settle: number;
   /** Until a full page load unloads this document. */
@@ -72,9 +67,7 @@ export interface Limits {
   /** Until any action has ended, besides what its arguments and the visitor may take. */
   readonly action: number;
   readonly wait: number;
-  /** The longest `wait_until`. */
   readonly until: number;
-  /** For scrolling lists while searching for words. */
   readonly seek: number;
   readonly visitor: number;
   /** For scrolling until a text appears, which may have to be loaded. */
@@ -86,11 +79,8 @@ export interface Env
     ConsentParts,
     VisitorParts,
     Omit<PerformerDeps, 'page' | 'consent' | 'visitor' | 'limits'> {
-  /** The widget itself; `isOurs` is also true for what the host excludes. */
   isWidget(element: Element): boolean;
-  /** Whether the value of a field must not leave the page. */
   isSecret(element: Element): boolean;
-  /** Actions that wait for the visitor's decision. */
   readonly stopped: StoppedActions;
   readonly limits: Limits;
 }

@@ -58,9 +58,7 @@ export class Fresh {
   }
 
   #touch({ type, target, addedNodes }: MutationRecord): void {
-    const at = (
-      dom.nodeTypeOf(target) === 1 ? target : dom.parentElementOf(target)
-    ) as Element | null;
+    const at = dom.isElement(target) ? target : dom.parentElementOf(target);
     for (const node of addedNodes)
       if (dom.nodeTypeOf(node) === 1) this.#touched.add(node as Element);
     if (!at) return;

@@ -15,12 +15,10 @@ export interface Entry extends Omit<JournalEntry, 'state'> {
   readonly left?: { readonly gone: number; readonly departure?: Departure };
 }
 
-/** An action that waits in place for an answer of the visitor. */
 export interface Suspended {
   readonly digest: string;
   /** Goes on under the id of `act`, if the visitor has approved. */
   goOn(act: Act): Promise<Outcome>;
-  /** Ends it, with its request unsent. */
   end(): Promise<unknown>;
 }
 

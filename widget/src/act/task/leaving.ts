@@ -1,5 +1,6 @@
 /** Detects that an action unloads this document, and stops it if that needs approval. */
 
+import { findAll } from '../../ask/tree.ts';
 import * as dom from '../../dom/index.ts';
 import { addressIn } from '../../guard/request/destination.ts';
 import type { Effect } from '../../wire/protocol.ts';
@@ -103,15 +104,11 @@ export function watchLeaving({ mayLeave, isOffLimits, note }: LeavingDeps) {
   window.addEventListener('beforeunload', onUnload, { capture: true, signal });
   dom.page.addEventListener('submit', onSubmit, { capture: true, signal });
   return {
-    /** A full page load is under way. */
     begun: () => begun,
-    /** The page was left, and was restored from the back-forward cache. */
     returned: () => returned,
     /** A form was submitted by a page load, but no page followed: the result is not known. */
     unanswered: () => sends && (begun || stopped),
-    /** The page load was stopped before a page came: by the visitor, or by the page. */
     stopped: () => stopped,
-    /** The load may become a download: then this document stays. */
     mayStay: () => file !== undefined,
     stop() {
       over.abort();
@@ -125,8 +122,9 @@ function bare({ origin, pathname, search }: URL): string {
   return origin + pathname + search;
 }
 
-function frameNamed(name: string): boolean {
-  return [...dom.page.querySelectorAll('iframe')].some((frame) => frame.name === name);
+/** A frame of the page at any depth: what is sent there opens no new tab. */
+export function frameNamed(name: string): boolean {
+  return findAll('iframe,frame', () => false).some((it) => dom.attributeOf(it, 'name') === name);
 }
 
 /** Calls the page's `beforeunload` listeners without leaving: a native dialog would block it. */

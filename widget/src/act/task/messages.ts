@@ -28,7 +28,6 @@ const APART =
   /^(button|li|p|div|section|article|h[1-6]|td|th|tr|dt|dd|label|ul|ol|table|header|footer)$/;
 /** Px between words, on one line. */
 const GAP = 1;
-/** Characters of a message. */
 const LONGEST = 200;
 /** So many texts are looked at, drawn or not. */
 const MOST_TEXTS = 2 * LONGEST;
@@ -95,31 +94,43 @@ export function watchMessages(since: Since, target: Element | undefined) {
     return all.map(([region, { text }]) => [region, text]);
   }
 
-  const changes = since.from((records) => {
+  /** What ticks is read at the end. */
+  let late: Element[] = [];
+  const changes = since.from((records, ticks) => {
     const changed: Element[] = [];
     for (const { type, target: at, addedNodes } of records) {
       if (type === 'attributes') continue;
       const element = (dom.nodeTypeOf(at) === 1 ? at : dom.parentElementOf(at)) as Element | null;
-      if (element) changed.push(element);
+      const ticking = ticks(at);
+      if (element) (ticking ? late : changed).push(element);
+      if (ticking) continue;
       for (const node of addedNodes as NodeListOf<Element>) {
         if (dom.nodeTypeOf(node) === 1) changed.push(node, ...dom.allWithin(node, REGION));
       }
     }
     hear(changed);
   });
+  function catchUp(): void {
+    changes.flush();
+    hear(late);
+    late = [];
+  }
   return {
     /** The texts of live regions and toasts, also after they disappeared; oldest first. */
-    told: () => [...new Set(heard().map(([, text]) => text))],
+    told() {
+      catchUp();
+      return [...new Set(heard().map(([, text]) => text))];
+    },
     /** Whether any of it was visible: text for screen readers alone may be a narration. */
     shown() {
-      changes.flush();
+      catchUp();
       return heard().some(([region]) => !isSpoken(region));
     },
     /** Errors of the browser's own validation, without the name of the field. */
     invalid: () => invalid,
     /** The latest text that appeared right beside the element. */
     near() {
-      changes.flush();
+      catchUp();
       return near
         ? quote(dom.isConnected(near.element) ? spokenText(near.element) : near.text)
         : '';
@@ -147,13 +158,12 @@ function besides(element: Element, target: Element | undefined): boolean {
   const parent = target && dom.parentElementOf(target);
   if (!target || !parent || !dom.matchesOf(target, FIELD) || areNested(element, target))
     return false;
-  if (isOfPopup(element, target) || isOfResults(element)) return false;
-  if (dom.contains(parent, element) && parent !== dom.page.body && !dom.matchesOf(parent, 'form'))
-    return true;
-  const label = dom.closestOf(target, 'label');
-  return [dom.previousElementOf(element), dom.nextElementOf(element)].some(
-    (beside) => beside && (beside === target || beside === label),
-  );
+  const label = dom.closestOf(target, 'label') ?? target;
+  const own = dom.contains(parent, element) && !dom.matchesOf(parent, 'body,form');
+  const beside = [dom.previousElementOf(element), dom.nextElementOf(element)];
+  // Much of a page may change at once: what takes longer is asked last.
+  if (!own && !beside.some((at) => at === target || at === label)) return false;
+  return !isOfPopup(element, target) && !isOfResults(element);
 }
 
 /** An entry of a list that is no list of complaints: what a search has found. */

@@ -41,7 +41,6 @@ export function watchMoved(env: Env, since: Since) {
   const scrolled = scrolledTo();
   return {
     stop,
-    /** The popovers that have opened or closed since. */
     layers() {
       const now = openLayers();
       const opened = now.filter((it) => !before.has(it));

@@ -3,6 +3,7 @@
 import * as dom from '../../dom/index.ts';
 import { addressIn } from '../../guard/request/destination.ts';
 import type { Effect } from '../../wire/protocol.ts';
+import { frameNamed } from './leaving.ts';
 import { restore, wrap } from './wraps.ts';
 
 type View = Window & typeof globalThis;
@@ -97,6 +98,7 @@ function wrapOpen(view: View, { note, holds }: Natives): () => void {
     const told = to && (to.origin === location.origin || to.search || to.hash);
     if (told && /^https?:$/.test(to.protocol) && holds(to, open)) return null;
     const opened = open();
+    if (opened && frameNamed(`${rest[0]}`)) return opened;
     const end = opened
       ? 'opened in a new tab'
       : 'was to open in a new tab, which the browser blocked';
@@ -114,7 +116,6 @@ function placeOf(url: string | URL | undefined): string {
   return origin === location.origin ? pathname : origin + pathname;
 }
 
-/** A link created for one press downloads a file; the browser's own event comes late. */
 function wrapClick(view: View, { note, isOffLimits }: Natives): () => void {
   return wrap(view.HTMLAnchorElement.prototype, 'click', (click) => {
     return function (this: HTMLAnchorElement) {

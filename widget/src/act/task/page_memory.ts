@@ -7,7 +7,6 @@ interface Committed {
   readonly name: string;
 }
 
-/** A field that nobody listened to as it was filled. */
 export interface Unheard {
   readonly field: WeakRef<HTMLInputElement | HTMLTextAreaElement>;
   readonly typed: string;
@@ -20,9 +19,9 @@ export interface Unheard {
 interface Memory {
   /** Where the pointer is: it leaves that element before it enters another one. */
   hovered?: Element | undefined;
-  /** The field that was left last, until the focus or the pointer goes elsewhere. */
+  /** Modifier keys that are held down during a press. */
+  held?: EventModifierInit | undefined;
   lastField?: WeakRef<HTMLElement> | undefined;
-  /** Ends listening for that. */
   forgetField(): void;
   /** ms spent waiting for the page's scripts to take over. */
   hydrating: number;
@@ -34,11 +33,9 @@ interface Memory {
   /** When the first of them was asked, and ms in which the clock has stood still before. */
   stoodSince: number;
   stood: number;
-  /** Fields that took their text as they were left, and went away. */
   accepted?: readonly Committed[];
   /** Looks at a field for the action that leaves it: its value is known only then; false before. */
   left?: Map<Element, (act: Act, note: (seen: Effect) => void) => boolean>;
-  /** Editors that a press or a key has opened in place. */
   editors?: WeakSet<Element>;
   unheard?: readonly Unheard[];
   /** Boxes whose drawing alone a press has changed: how they are drawn then, and what that means. */
@@ -46,7 +43,6 @@ interface Memory {
   /** What was typed into date fields in a guessed order, and formats that fields have accepted. */
   guessed?: WeakMap<Element, string>;
   formats?: WeakMap<Element, unknown>;
-  /** Where the visitor is typing with an input method. */
   composing?: { readonly signal: AbortSignal; on: EventTarget | null | undefined };
 }
 

@@ -19,7 +19,6 @@ interface Unrest {
   busier(): boolean;
   readonly env: Env;
   readonly signal: AbortSignal;
-  /** Something waits for the visitor: waiting for the page is useless. */
   held(): boolean;
   /** Milliseconds to wait for a first reaction that usually comes late. */
   readonly expect?: number | undefined;

@@ -2,19 +2,14 @@
 
 import { rootsIn } from '../../ask/tree.ts';
 import * as dom from '../../dom/index.ts';
+import { SEEN } from '../../observe/walk/changes.ts';
 import { clock } from './time.ts';
-
-const SEEN: MutationObserverInit = {
-  subtree: true,
-  childList: true,
-  characterData: true,
-  attributes: true,
-};
 
 /** A node that changes repeatedly by itself (a clock, a ticker) is not an effect of an action. */
 const TICKS = 5;
 
-type Hears = (records: MutationRecord[]) => void;
+/** `ticks`: whether a target has changed so often that it is no effect of the action. */
+type Hears = (records: MutationRecord[], ticks: (target: Node) => boolean) => void;
 
 export interface Changed {
   /** `clock()` of the latest change that counts; 0 if there is none. */
@@ -26,7 +21,7 @@ export interface Changed {
 /** Observes the document, its open shadow roots and frames while somebody asks; without the widget's interface. */
 export class Since {
   readonly #isOurs: (element: Element) => boolean;
-  readonly #asking = new Set<Hears>();
+  readonly #asking = new Set<(records: MutationRecord[]) => void>();
   readonly #observer = new MutationObserver((all) => this.#take(all));
   #observed = new WeakSet<Node>();
 
@@ -39,13 +34,13 @@ export class Since {
     const flush = () => this.#take(this.#observer.takeRecords());
     let last = 0;
     const times = new Map<Node, number>();
-    const hear: Hears = (records) => {
+    const ticks = (target: Node) => (times.get(target) ?? 0) > TICKS;
+    const hear = (records: MutationRecord[]) => {
       for (const target of new Set(records.map((record) => record.target))) {
-        const count = (times.get(target) ?? 0) + 1;
-        times.set(target, count);
-        if (count <= TICKS) last = clock();
+        times.set(target, (times.get(target) ?? 0) + 1);
+        if (!ticks(target)) last = clock();
       }
-      seen(records);
+      seen(records, ticks);
     };
     // What came before belongs to those who asked before.
     flush();
@@ -64,12 +59,12 @@ export class Since {
     const records = all.filter((it) => this.#counts(it));
     if (!records.length) return;
     for (const { addedNodes } of records)
-      for (const node of addedNodes) if (isElement(node)) this.#observe(node);
+      for (const node of addedNodes) if (dom.isElement(node)) this.#observe(node);
     for (const hear of this.#asking) hear(records);
   }
 
   #counts({ target, addedNodes, removedNodes }: MutationRecord): boolean {
-    const ours = (node: Node) => isElement(node) && this.#isOurs(node);
+    const ours = (node: Node) => dom.isElement(node) && this.#isOurs(node);
     const touched = [...addedNodes, ...removedNodes];
     return !ours(target) && (touched.length === 0 || !touched.every(ours));
   }
@@ -81,8 +76,4 @@ export class Since {
       this.#observer.observe(root, SEEN);
     }
   }
-}
-
-function isElement(node: Node): node is Element {
-  return dom.nodeTypeOf(node) === 1;
 }

@@ -32,7 +32,6 @@ const NOT_TEXT = [
 export const TEXT_FIELD = `textarea,input:not(${NOT_TEXT})`;
 export const TOGGLE = 'input[type=checkbox i],input[type=radio i]';
 
-/** Property names with their values. */
 export function stateOf(env: Env, given: Element): Map<string, string> {
   const element = dom.fieldOfLabel(given) ?? given;
   const state = new Map<string, string>();
@@ -83,7 +82,6 @@ export function rowOf(env: Env, element: Element): Row | undefined {
   return undefined;
 }
 
-/** The name of an element in a sentence: its name, else its role. */
 export function label(env: Env, element: Element): string {
   const { name, role } = env.observer.describe(element);
   return quote(name, 80) || `the ${role || dom.tagOf(element)}`;
@@ -96,12 +94,10 @@ export function title(env: Env, element: Element): string {
   return `${role || dom.tagOf(element)}${called}${ref ? ` [${ref}]` : ''}`;
 }
 
-/** The text that an editing host shows, with its line ends. */
 export function textOf(host: HTMLElement): string {
   return host.innerText ?? '';
 }
 
-/** The element that has the ref now, if it is on the page. */
 export function withRef(env: Env, ref: unknown): Element | undefined {
   const found = typeof ref === 'number' ? env.observer.resolve(ref) : undefined;
   return found && 'element' in found && dom.isConnected(found.element) ? found.element : undefined;

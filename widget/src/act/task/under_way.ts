@@ -19,7 +19,6 @@ export function watchRequests(views: readonly View[]) {
   const changes = { taken: 0, refused: '', answered: '' };
   const undo: (() => void)[] = [];
 
-  /** Reports a request's start; the returned function takes its status (0: no response). */
   function begin(of: Document, method: string, url: string | URL): (status: number) => void {
     const target = new URL(url, dom.page.baseURI);
     if (!on || !/^https?:$/.test(target.protocol)) return () => {};
@@ -65,7 +64,6 @@ export function watchRequests(views: readonly View[]) {
       waiting()
         .filter(({ own }) => own)
         .map(({ called }) => called),
-    /** Removes the wraps. References that a page holds to them then only pass calls on. */
     stop() {
       on = false;
       restore(undo);
@@ -136,7 +134,6 @@ const LATE_MS = 1000;
 
 interface Pending {
   readonly ms: number;
-  /** The document that set it. */
   readonly of: Document;
 }
 

@@ -1,10 +1,9 @@
 /** Waits for something in a page that may still be changing: looked for at each change, and at intervals. */
 
 import type { Task } from './action.ts';
-import { clock, frame, sleep, within } from './time.ts';
+import { clock, frame, within } from './time.ts';
 
 export interface Patience {
-  /** Milliseconds at most. */
   readonly most: number;
   /** Milliseconds without a change of the page or a pending request: it will not come. */
   readonly quiet?: number;
@@ -15,8 +14,9 @@ export interface Patience {
 const LOOK_MS = 50;
 /** A change by a style or a script's property causes no mutation that names it. */
 const RARE_MS = 250;
-/** A check that takes longer is followed by a pause, so that the page is not slowed down. */
-const DEAR_MS = 4;
+/** Looking takes at most such a part of the time, after the first few looks: a page that redraws is not slowed down. */
+const SHARE = 15;
+const FIRST_MS = 60;
 
 /** What `look` finds first; undefined when the time is over. */
 export async function until<T>(
@@ -29,6 +29,7 @@ export async function until<T>(
   let wake = () => {};
   const changes = watch.since.from(() => wake());
   let busy = began;
+  let spent = 0;
   try {
     for (;;) {
       task.check();
@@ -40,11 +41,14 @@ export async function until<T>(
       if (watch.pending() > 0) busy = now;
       const left = most - (now - began);
       if (left <= 0 || now - Math.max(began, busy, changes.last()) >= quiet) return undefined;
-      if (atOnce && now - before > DEAR_MS) await sleep(Math.min(left, 3 * (now - before)));
+      spent += now - before;
+      const owed = SHARE * spent - (now - began);
+      const rests = owed > FIRST_MS;
       const changed = new Promise<void>((resolve) => {
-        wake = resolve;
+        wake = rests ? () => {} : resolve;
       });
-      await within(changed, Math.min(left, quiet, atOnce ? RARE_MS : LOOK_MS), signal);
+      const pause = rests ? owed : Math.min(quiet, atOnce ? RARE_MS : LOOK_MS);
+      await within(changed, Math.min(left, pause), signal);
       if (!atOnce) await frame();
     }
   } finally {
@@ -52,7 +56,6 @@ export async function until<T>(
   }
 }
 
-/** Whether `holds` does, within `most` ms: true in the very task in which it first does. */
 export async function comes(task: Task, holds: () => boolean, most: number): Promise<boolean> {
   return !!(await until(task, () => holds() || undefined, { most, atOnce: true }));
 }

@@ -60,7 +60,6 @@ export class Watch {
   #running: Running | undefined;
   #picker: Picker | undefined;
   readonly since: Since;
-  /** Requests that wait for the visitor. */
   readonly asking: Asking;
   #between: Judge | undefined;
 
@@ -73,14 +72,12 @@ export class Watch {
     this.asking = new Asking({ act, env, consent, signal, target, between });
   }
 
-  /** Why it was not let go where it led. */
   stayed: string | undefined;
 
   get started(): boolean {
     return this.#running !== undefined;
   }
 
-  /** Begins, with the current state of the page and of `element`. */
   start(element: Element | undefined): void {
     if (this.#running) return;
     this.#target = element;
@@ -120,7 +117,6 @@ export class Watch {
     this.#undo.push(watchNatives(views, natives), this.#judge(), shut);
   }
 
-  /** The page load needs approval first, or a dialog needs a yes. */
   held(): Approval | undefined {
     return this.#held;
   }
@@ -188,7 +184,6 @@ export class Watch {
     return this.#running.unread ? all.filter(({ kind }) => kind === 'route') : all;
   }
 
-  /** Whether the page has shown a visible message, not one for screen readers alone. */
   shows(): boolean {
     return !!this.#running?.messages.shown();
   }
@@ -198,7 +193,6 @@ export class Watch {
     return this.#running?.messages.near() ?? '';
   }
 
-  /** The page has opened a file picker, which was blocked. */
   picker(): Picker | undefined {
     return this.#picker;
   }
@@ -209,7 +203,6 @@ export class Watch {
     if (!this.#noted.some((it) => it.text === text)) this.#noted.push({ kind, text });
   }
 
-  /** Must be called when the action ends. */
   atEnd(undo: () => void): void {
     this.#undo.push(undo);
   }

@@ -23,9 +23,7 @@ import type { Surfaces } from '../surface/surfaces.ts';
 export interface Questions {
   /** What is held in this document, and which of it the visitor has approved. */
   readonly approvals: Approvals;
-  /**
-   * `answered` gets the answer in place of the server; `cleared` is called where there will be none.
-   */
+  /** `answered` gets the answer in place of the server; `cleared` is called where there will be none. */
   ask(message: AskUser | AskUserChoice, answered?: Answer, cleared?: () => void): void;
   /** By a surface that the page draws. */
   present(message: AskSurface): void;

@@ -65,10 +65,7 @@ export function scopeTo(modal: Element, pieces: Piece[], walk: Walked): Piece[] 
 function prune(pieces: readonly Piece[], keeps: (element: Element) => boolean): Piece[] {
   return pieces.flatMap((piece) => {
     if (piece.kind === 'text') {
-      const element =
-        dom.nodeTypeOf(piece.node) === 1
-          ? (piece.node as Element)
-          : dom.parentElementOf(piece.node);
+      const element = dom.isElement(piece.node) ? piece.node : dom.parentElementOf(piece.node);
       return element && keeps(element) ? [piece] : [];
     }
     return keeps(piece.element) ? [piece] : prune(piece.children, keeps);

@@ -2,16 +2,12 @@
 
 import * as dom from '../../dom/index.ts';
 
-const SEEN: MutationObserverInit = {
-  subtree: true,
-  childList: true,
-  characterData: true,
-  attributes: true,
-};
-/** Elements that changed: of more it is not known which they were. */
-const MANY = 500;
-const FIELDS = 'input, textarea';
-const FIELD = new Set(['input', 'textarea']);
+/** Of a page that redraws all the time: what leaves it is still to be learned. */
+const PARTS: MutationObserverInit = { subtree: true, childList: true };
+export const SEEN: MutationObserverInit = { ...PARTS, characterData: true, attributes: true };
+/** Records between two looks: of more it is not known what changed, as to make them is work for the page. */
+const FLOOD = 2000;
+const FIELDS = 'input,textarea';
 /** They change how something looks, not what it is. */
 const LOOKS = new Set(['class', 'style']);
 
@@ -25,6 +21,9 @@ export class Changes {
   /** Elements that were given other words, parts or attributes since the last reading began. */
   #touched: Touched = new Set();
   #during: Touched = new Set();
+  #seen = SEEN;
+  /** The count when somebody asked last. */
+  #asked = 0;
   #stopped = false;
 
   constructor(isOurs: (element: Element) => boolean) {
@@ -34,15 +33,15 @@ export class Changes {
 
   get count(): number {
     this.#hear(this.#observer.takeRecords());
-    return this.#count;
+    this.#see(SEEN);
+    this.#asked = this.#count;
+    return this.#asked;
   }
 
   /** Whether an element, or anything in it, may be another than at the last reading. */
   isTouched(element: Element): boolean {
     this.#hear(this.#observer.takeRecords());
-    if (!this.#touched) return true;
-    for (const one of this.#touched) if (dom.isInside(one, element)) return true;
-    return false;
+    return !this.#touched || [...this.#touched].some((one) => dom.isInside(one, element));
   }
 
   begin(): void {
@@ -58,10 +57,18 @@ export class Changes {
     this.#touched = this.#during;
   }
 
+  #see(what: MutationObserverInit): void {
+    if (this.#seen === what) return;
+    this.#seen = what;
+    // Whatever came meanwhile.
+    this.#count += 1;
+    for (const root of this.#roots) this.#observer.observe(root, what);
+  }
+
   watch(root: dom.Root): void {
     if (this.#stopped || this.#roots.has(root)) return;
     this.#roots.add(root);
-    this.#observer.observe(root, SEEN);
+    this.#observer.observe(root, this.#seen);
     // A closed one is handed to nobody's addEventListener.
     if ((root as ShadowRoot).mode !== 'closed') dom.listen(root, 'change', this.#learn);
   }
@@ -80,45 +87,38 @@ export class Changes {
   /** Typed and sent between two readings: the page may repeat it where nothing says what it is. */
   readonly #learn = (event: Event): void => {
     const [node] = event.composedPath();
-    const element = node as Element;
-    if (dom.nodeTypeOf(element) === 1 && FIELD.has(dom.tagOf(element)) && !this.#isOurs(element)) {
-      dom.learnField(element);
-    }
+    if (!dom.isElement(node) || this.#isOurs(node)) return;
+    if (dom.matchesOf(node, FIELDS)) dom.learnField(node);
   };
 
   #hear(records: readonly MutationRecord[]): void {
     for (const record of records) {
       const { target, type } = record;
       const element =
-        dom.nodeTypeOf(target) === 1
-          ? (target as Element)
-          : (dom.parentElementOf(target) ?? dom.hostOf(target));
+        (dom.isElement(target) ? target : dom.parentElementOf(target)) ?? dom.hostOf(target);
       if (element && this.#isOurs(element)) continue;
       if (type === 'childList' && this.#areOurs(record)) continue;
       this.#count += 1;
       for (const node of record.removedNodes) this.#learnIn(node);
       if (type === 'attributes' && LOOKS.has(record.attributeName!)) continue;
       if (!element) continue;
-      this.#touched = withOne(this.#touched, element);
-      this.#during = withOne(this.#during, element);
+      this.#touched?.add(element);
+      this.#during?.add(element);
     }
+    if (this.#count - this.#asked < FLOOD) return;
+    this.#touched = this.#during = undefined;
+    this.#see(PARTS);
   }
 
   /** Only the widget itself came or went. */
   #areOurs({ addedNodes, removedNodes }: MutationRecord): boolean {
-    const isOurs = (node: Node) => dom.nodeTypeOf(node) === 1 && this.#isOurs(node as Element);
-    return [...addedNodes, ...removedNodes].every(isOurs);
+    const touched = [...addedNodes, ...removedNodes];
+    return touched.every((node) => dom.isElement(node) && this.#isOurs(node));
   }
 
   #learnIn(node: Node): void {
-    if (dom.nodeTypeOf(node) !== 1) return;
-    const element = node as Element;
-    if (dom.matchesOf(element, FIELDS)) dom.learnField(element);
-    for (const field of dom.allWithin(element, FIELDS)) dom.learnField(field);
+    if (!dom.isElement(node)) return;
+    if (dom.matchesOf(node, FIELDS)) dom.learnField(node);
+    for (const field of dom.allWithin(node, FIELDS)) dom.learnField(field);
   }
-}
-
-function withOne(touched: Touched, element: Element): Touched {
-  touched?.add(element);
-  return touched && touched.size <= MANY ? touched : undefined;
 }

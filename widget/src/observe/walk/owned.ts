@@ -171,7 +171,5 @@ function isBefore(element: Element | null, owner: Element): boolean {
 
 function elementOf(piece: Piece): Element | null {
   if (piece.kind === 'row') return piece.element;
-  return dom.nodeTypeOf(piece.node) === 1
-    ? (piece.node as Element)
-    : dom.parentElementOf(piece.node);
+  return dom.isElement(piece.node) ? piece.node : dom.parentElementOf(piece.node);
 }

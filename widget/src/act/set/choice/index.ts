@@ -4,15 +4,16 @@ import { saysExpanded } from '../../../ask/open.ts';
 import { isOptionActive, isOptionChosen, looksChosen } from '../../../ask/option.ts';
 import { isSeen } from '../../../ask/seen.ts';
 import { CHECKED, OPENERS } from '../../../ask/selectors.ts';
-import { outwards } from '../../../ask/tree.ts';
+import { around, outwards } from '../../../ask/tree.ts';
 import { isVisible } from '../../../ask/visible.ts';
 import * as dom from '../../../dom/index.ts';
+import { pressHeld } from '../../events/held_press.ts';
 import { hover } from '../../events/pointer.ts';
 import { press } from '../../events/press.ts';
 import { typeOver } from '../../events/text.ts';
 import { approach, timed } from '../../spot/approach.ts';
+import { hoverOnly } from '../../spot/clipped.ts';
 import type { Spot } from '../../spot/hit.ts';
-import { hoverOnly } from '../../spot/hover_only.ts';
 import type { Task } from '../../task/action.ts';
 import { plain } from '../../task/matching.ts';
 import { quote, Refusal, Unseen } from '../../task/outcome.ts';
@@ -28,6 +29,7 @@ import { isList, Popup } from './popup.ts';
 import { type Proof, proofOf } from './proof.ts';
 import { keysTo, seekOption } from './reach.ts';
 
+const SEVERAL = '[aria-multiselectable=true]';
 /** Without any change, the wait for a list ends after this. */
 const QUIET_MS = 500;
 /** Typeahead lists appear after a pause in typing and a request. */
@@ -134,7 +136,6 @@ export function choosingIn(task: Task, given: Element, many: boolean) {
     }
     return seekOption(task, popup.options(), look);
   };
-  /** Opens the next level; the option is then searched in what appears. */
   const enter = async ({ element }: Option) => {
     const branch = element.closest(`[role=treeitem]${OPENERS}`);
     if (branch && saysExpanded(branch)) return;
@@ -175,12 +176,24 @@ export function choosingIn(task: Task, given: Element, many: boolean) {
     if (chosen && isOptionActive(element)) return chipsOf(control, [own]).length > 0;
     return chosen ?? (looksChosen(element) && plain(before).includes(own));
   };
+  const chosenNow = () => popup.options().filter((it) => isOptionChosen(it.element));
+  /** In lists of several a plain press may undo what was chosen: that is added again with Ctrl. */
+  const holding = async (stood: readonly Option[], but: Option) => {
+    for (const { name } of stood) {
+      if (name === but.name || chosenNow().some((it) => it.name === name)) continue;
+      const lost = popup.options().find((it) => it.name === name);
+      if (!lost) continue;
+      const { spot } = await reach(lost);
+      await timed(task, 'events', () => pressHeld(task, spot, { ctrlKey: true }));
+    }
+  };
   const pick = async (found: Option, wanted: string) => {
     mustBeFree(task, control, found);
     popup.note(found.element);
     if (isChosen(found)) return;
     const { option, spot } = await reach(found);
     const proof = proofOf(task, { control, popup, option, wanted, before, natives });
+    const stood = many && around(option.element, SEVERAL) ? chosenNow() : [];
     proofs.push(proof);
     saidOpen = saysOpen(control) === true;
     await setTo(task, {
@@ -194,6 +207,7 @@ export function choosingIn(task: Task, given: Element, many: boolean) {
       reads: () => proof.holds(),
       rest: () => wait(() => proof.holds() || undefined, QUIET_MS),
     });
+    await holding(stood, option);
     proof.stop();
     // A list that closes by itself is opened again for the next one.
     if (many) await wait(isGone, CLOSED_MS);
@@ -248,7 +262,13 @@ export function choosingIn(task: Task, given: Element, many: boolean) {
   return {
     async choose(asked: readonly string[]): Promise<string[]> {
       const names: string[] = [];
-      for (const wanted of asked) names.push(await chosen(wanted));
+      try {
+        for (const wanted of asked) names.push(await chosen(wanted));
+      } catch (reason) {
+        const all = names.map((it) => `"${quote(it, 60)}"`).join(', ');
+        if (all) (reason as Error).message += ` Chosen before that: ${all}.`;
+        throw reason;
+      }
       await close();
       return names;
     },
@@ -281,7 +301,6 @@ function isListed({ env }: Task, options: readonly Option[], wanted: string): bo
 
 const LEAST_PX = 8;
 
-/** What unfolds a branch of a tree: an arrow without text. */
 function handleOf(branch: Element): Element | undefined {
   return [...branch.querySelectorAll('*')].find(
     (it) =>
@@ -297,7 +316,6 @@ function handleOf(branch: Element): Element | undefined {
 const NEAR = 24;
 const LEVELS = 3;
 
-/** Boxes out of the page's flow at `control`, the nearest first. */
 function standingAt(control: Element): Element[] {
   const found = new Set<Element>();
   let level = 0;

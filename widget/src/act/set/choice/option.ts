@@ -47,7 +47,6 @@ function areApart(parts: readonly Element[]): boolean {
   });
 }
 
-/** The option that `wanted` means; throws `option_missing` if several have that text. */
 export function match(env: Env, options: readonly Option[], wanted: string): Option | undefined {
   for (const fits of testsOf(env, wanted)) {
     const found = distinct(options.filter(fits));
@@ -167,7 +166,6 @@ export function mustBeFree({ env }: Task, control: Element, { element, name }: O
   throw new Refusal('disabled', message);
 }
 
-/** The option that may be chosen; throws why there is none. */
 export function optionNamed(
   task: Task,
   control: Element,
@@ -188,7 +186,6 @@ const OPTION =
 const LIST = '[role=listbox],[role=menu],[role=tree],select,body,html';
 const LEVELS = 5;
 
-/** By its own name, else by the heading before its options; empty if there is none. */
 export function groupOf(env: Env, option: Element): string {
   const group = option.closest(GROUP);
   const named = group && !group.matches(LIST) ? env.observer.describe(group).name : '';

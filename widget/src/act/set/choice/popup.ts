@@ -37,7 +37,6 @@ export class Popup {
     this.#fresh = new Fresh(this.#task);
   }
 
-  /** Takes a box that was already visible as the list, if `fits` accepts its content. */
   adopt(box: Element, fits: (options: Option[]) => boolean): boolean {
     const before = this.#adopted;
     this.#adopted = box;

@@ -42,7 +42,6 @@ export class Pressed {
     });
   }
 
-  /** The menu has closed, or something outside the menu has changed. */
   seen(): boolean {
     if (this.#over) return this.#changed;
     this.#changes.flush();

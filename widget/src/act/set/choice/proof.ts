@@ -24,7 +24,6 @@ interface Picked {
   readonly control: Element;
   readonly option: Option;
   readonly popup: Popup;
-  /** As requested: the option's own text may be longer than the name shown afterwards. */
   readonly wanted: string;
   readonly before: string;
   readonly natives: readonly Element[];
@@ -183,7 +182,6 @@ function lookOf(control: Element): string {
   return [plainText(control), ...drawn].join('\n');
 }
 
-/** An item of a menu or of a sheet of buttons: pressing it does something, and shows no value. */
 function itemOf(control: Element, option: Element, names: readonly string[]): Element | null {
   const item = option.closest('[role=menuitem]');
   if (item || control.matches(SHOWS)) return item;

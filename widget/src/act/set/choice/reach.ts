@@ -4,6 +4,7 @@ import { isOptionChosen } from '../../../ask/option.ts';
 import { outwards } from '../../../ask/tree.ts';
 import * as dom from '../../../dom/index.ts';
 import { stroke } from '../../events/key_stroke.ts';
+import { redrawnByWheel } from '../../events/scroll.ts';
 import type { Task } from '../../task/action.ts';
 import { clock, frame } from '../../task/time.ts';
 import { until } from '../../task/until.ts';
@@ -18,14 +19,13 @@ const MORE_MS = 400;
 /** Attributes that only place what is drawn. */
 const MOVES = /^(style|class)$/;
 
-/** In a list that draws only its visible part: by scrolling from top to end. */
 export async function seekOption(
   task: Task,
   options: readonly Option[],
   look: () => Option | undefined,
 ): Promise<Option | undefined> {
   const box = options[0] && scrollerOf(options[0].element);
-  if (!box) return undefined;
+  if (!box) return seekByWheel(task, options, look);
   const before = box.scrollTop;
   // What is there has been looked through: only what scrolling draws is looked at.
   let [isDrawn, draws] = [false, false];
@@ -53,8 +53,23 @@ export async function seekOption(
     found = await step(scrollTop + 0.8 * clientHeight, last ? MORE_MS : 60);
     if (last && box.scrollHeight === scrollHeight) break;
   }
-  if (!found) box.scrollTop = before;
-  return found;
+  if (found) return found;
+  box.scrollTop = before;
+  return draws ? undefined : seekByWheel(task, options, look);
+}
+
+async function seekByWheel(
+  task: Task,
+  options: readonly Option[],
+  look: () => Option | undefined,
+): Promise<Option | undefined> {
+  const list = options[0] && dom.parentElementOf(options[0].element);
+  const end = clock() + task.env.limits.seek;
+  while (list && clock() < end && (await redrawnByWheel(task, list, { y: 0.8 }))) {
+    const found = look();
+    if (found) return found;
+  }
+  return undefined;
 }
 
 function scrollerOf(option: Element): Element | undefined {

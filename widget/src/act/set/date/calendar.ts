@@ -128,7 +128,6 @@ function dayNumber(text: string): number {
   return number <= 31 ? number : 0;
 }
 
-/** A cell may have smaller content below its number: a price, a moon. */
 function firstNumber(cell: HTMLElement): number {
   const shown = cell.childElementCount > 6 ? '' : cell.innerText?.trim().split('\n')[0];
   return dayNumber(shown ?? '') || dayNumber(plainText(cell));
@@ -154,7 +153,6 @@ function monthOf(
   return headed(panel, own, new Set(all.filter((it) => !own.has(it))), lang);
 }
 
-/** The day in its label or title, else in its data, which may count months from 0. */
 function dayOf(cell: Cell, lang: string): string | undefined {
   const { element } = cell;
   const parts = [element, ...element.querySelectorAll('*'), element.closest('td,[role=gridcell]')];
@@ -173,7 +171,6 @@ function namedIn(all: readonly Attr[], { number }: Cell, lang: string): string |
   return undefined;
 }
 
-/** Midnight of a day, here or at Greenwich. */
 function stamped(ms: number): string[] {
   const date = new Date(ms);
   const local = { year: date.getFullYear(), month: date.getMonth() + 1, day: date.getDate() };
@@ -209,7 +206,6 @@ export function markedIn(panels: readonly Panel[], lang: string): string[] {
 const LEVELS = 6;
 const LONGEST = 60;
 
-/** Months since the year 0, in the box around a panel, or right before its cells beside others. */
 function headed(
   panel: Element,
   own: ReadonlySet<Element>,

@@ -37,7 +37,6 @@ export async function pressClock(picker: Picker, clock: Clock, end: End): Promis
   for (const column of clockOf(picker, end)) {
     if (isWhole(column)) cellIn(picker, column, clockOf(picker, end), clock);
   }
-  // A start after the end that the picker begins with is disabled until that is set.
   const waits = end.nth === 0 && !end.again && hasClockEach(picker, end.ends);
   for (const { unit } of clockOf(picker, end)) {
     const all = clockOf(picker, end);
@@ -279,7 +278,6 @@ function valueIn({ unit, cells }: Column, all: readonly Column[], clock: Clock):
   return unit === 'hour' && isHalved && cells.has(amount % 12) ? amount % 12 : amount;
 }
 
-/** All minutes in equal steps: whatever hour is chosen, it has no others. */
 function isWhole({ unit, cells }: Column): boolean {
   const values = [...cells.keys()].sort((a, b) => a - b);
   const step = (values[1] ?? 0) - (values[0] ?? 0);

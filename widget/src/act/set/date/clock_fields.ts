@@ -109,7 +109,6 @@ function wholeIn(picker: Picker): HTMLInputElement | undefined {
   return free.length === 1 ? free[0] : undefined;
 }
 
-/** The fields of a clock, each unit once; none if there is no hour among them. */
 function clockFieldsIn(picker: Picker): readonly UnitField[] {
   const { isOurs, observer } = picker.task.env;
   const all = (findAll(FIELDS, isOurs) as HTMLElement[]).filter(

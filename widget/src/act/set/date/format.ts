@@ -19,7 +19,6 @@ import { monthNames, monthSaid } from './names.ts';
 
 interface Part {
   readonly unit: Unit;
-  /** Number of letters in the pattern: 2 has a leading zero; for a month, 3 and 4 are names. */
   readonly size: number;
 }
 
@@ -79,7 +78,6 @@ function unitOf(word: string, before: Format, hasYear: boolean): Unit | undefine
   return length <= 2 && DAY.test(word) && !has('day') ? 'day' : undefined;
 }
 
-/** A date, a month, a time, or a date and a time; not a part of one. */
 function isWhole(units: readonly Unit[]): boolean {
   if (new Set(units).size !== units.length) return false;
   const date = units.filter((it) => /year|month|day/.test(it));

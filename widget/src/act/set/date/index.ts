@@ -112,7 +112,6 @@ class Dating {
     this.#formats = fields.map((it) => formatOf(it, lang));
   }
 
-  /** By typing if the format is known, else through the calendar; guessed formats are last. */
   *#ways(): Iterable<() => Promise<unknown>> {
     const { fields } = this.#picker;
     const [first] = this.#moments;

@@ -4,9 +4,7 @@ import { Refusal } from '../../task/outcome.ts';
 
 export interface Day {
   readonly year: number;
-  /** 1 to 12. */
   readonly month: number;
-  /** 1 to 31; the first day if only a week, a month or more was given. */
   readonly day: number;
 }
 
@@ -73,7 +71,6 @@ export function dayFrom(year: number, month: number, day: number): Day | undefin
   return exists ? { year, month, day } : undefined;
 }
 
-/** Months since the year 0. */
 export function monthIndex({ year, month }: Omit<Day, 'day'>): number {
   return year * 12 + month - 1;
 }
@@ -145,7 +142,6 @@ export function two(number: number): string {
   return `${number}`.padStart(2, '0');
 }
 
-/** A quarter, a year or a week: a field for days cannot show them. */
 export function isWide({ span }: Moment): boolean {
   return !!span && span !== 'month';
 }

@@ -5,7 +5,6 @@ import { plain } from '../../task/matching.ts';
 import { literal } from '../../task/outcome.ts';
 import type { Unit } from './moment.ts';
 
-/** The language of an element: its own, an ancestor's, else the browser's. */
 export function langOf(element: Element): string {
   for (const at of outwards(element)) {
     const lang = at.getAttribute('lang');
@@ -41,7 +40,6 @@ export function monthNames(lang: string, width: 'long' | 'short'): readonly stri
   });
 }
 
-/** All names of each month in that language and in English, folded, the longest first. */
 export const monthWords = byLanguage((lang): readonly (readonly [string, number])[] => {
   const found = new Map<string, number>();
   for (const language of [lang, 'en']) {
@@ -70,12 +68,10 @@ export function monthNumber(word: string, lang: string): number {
   return monthWords(lang).find(([name]) => name === word)?.[1] ?? 0;
 }
 
-/** The month that a whole text names; 0 if it is none. */
 export function monthSaid(text: string, lang: string): number {
   return monthNumber(plain(text.trim()).replace('.', ''), lang);
 }
 
-/** 0 for AM, 1 for PM. */
 export type Half = 0 | 1;
 
 /** Languages whose words a page may show whatever its own is. */
@@ -122,7 +118,6 @@ const word = (stems: string, end = '', signs = '') =>
   new RegExp(`(?<!\\p{L})(?:${stems})${end}${signs && `|[${signs}]`}`, 'u');
 const END = '(?:s|e|en)?(?!\\p{L})';
 
-/** Folded words of labels, and letters of patterns. */
 const UNITS: Readonly<Record<Unit, readonly [RegExp, RegExp]>> = {
   half: [/meridiem|day ?period|am\/pm/, /^aa?$/i],
   year: [word('year|jahr|annee|ano|anno|jaar', END, '年'), /^(y+|jjjj|aaaa)$/i],

@@ -15,7 +15,6 @@ const NATIVE = ['date', 'time', 'datetime-local', 'month', 'week']
   .map((type) => `input[type=${type} i]`)
   .join(',');
 
-/** The native field that `target` is, labels, or contains as its only one. */
 export function nativeIn(target: Element): HTMLInputElement | undefined {
   const own = (target as HTMLLabelElement).control ?? target;
   if (own.matches(NATIVE)) return own as HTMLInputElement;

@@ -30,7 +30,6 @@ export class Picker {
   readonly task: Task;
   readonly control: HTMLElement;
   readonly lang: string;
-  /** One, or two for the ends of a range; none if it is a button or a calendar by itself. */
   readonly fields: readonly HTMLInputElement[];
   readonly popup: Popup;
   opener: HTMLElement;
@@ -144,7 +143,6 @@ export class Picker {
       .find(Boolean);
   }
 
-  /** Days marked as chosen, once they are `wanted` or a moment later; undefined: no calendar. */
   async marked(wanted: (days: readonly string[]) => boolean): Promise<string[] | undefined> {
     if (!(await this.open())) return undefined;
     const days = () => markedIn(this.panels(), this.lang);
@@ -178,13 +176,11 @@ export class Picker {
     await this.rest();
   }
 
-  /** Confirms what was typed with the calendar's own button, else closes the popup. */
   async conclude(): Promise<void> {
     const gone = () => !this.hasPopup() || undefined;
     if (!(await this.wait(gone, { most: 1000, quiet: 300 }))) await this.confirm();
   }
 
-  /** Presses the popup's own button for confirming; a clock in a calendar has another one. */
   async confirm(): Promise<void> {
     const pressed = new Set<Element>();
     const wanted = () => this.#done();
@@ -209,7 +205,6 @@ export class Picker {
     return buttons.find((it) => DONE.test(observer.describe(it).name) && !isOff(it) && isFree(it));
   }
 
-  /** A moment of quiet: libraries often react to an event one frame later. */
   async rest(): Promise<void> {
     await this.wait(() => undefined, { most: 400, quiet: 60 });
   }
@@ -220,7 +215,6 @@ export class Picker {
     return [westernDigits([this.control.innerText, ...inner].join(' ').trim())];
   }
 
-  /** The button with a calendar icon beside a text field. */
   #button(): HTMLElement | undefined {
     const { observer } = this.task.env;
     for (const at of [...outwards(this.control)].slice(1, LEVELS)) {

@@ -39,7 +39,6 @@ export function daysInText(text: string, lang: string): string[][] {
     .map(({ days }) => days);
 }
 
-/** "December 24th, 2026", "24. Dezember 2026", "Thu Dec 24 2026". */
 function named(text: string, lang: string): { at: number; days: string[] }[] {
   if (!/\p{L}{3}|月/u.test(text) || !/\d{4}/.test(text)) return [];
   const folded = plain(text);
@@ -85,7 +84,6 @@ export function saysParts(text: string, lang: string, { year, month, day }: Day)
   return true;
 }
 
-/** The month that `text` says, since the year 0: "2026-05", "05/2026", "May 2026". */
 export function monthIn(text: string, lang: string): number | undefined {
   const folded = plain(westernDigits(text));
   const year = /(?<!\d)((?:1[89]|2[01])\d{2})(?!\d)/.exec(folded)?.[1];

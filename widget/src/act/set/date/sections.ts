@@ -25,7 +25,6 @@ interface Section {
 const SPIN = '[role=spinbutton]';
 const UNITS = ['half', 'year', 'month', 'day', 'hour', 'minute', 'second'] as const;
 
-/** The sections of the field around `control`; for a range a list for each end. */
 export function sectionsOf(control: Element, ends: number): Section[][] | undefined {
   const group = control.matches('[role=group]') ? control : control.closest('[role=group]');
   const inside = (control.querySelector(SPIN) ? control : group)?.querySelectorAll<HTMLElement>(

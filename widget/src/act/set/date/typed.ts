@@ -63,7 +63,6 @@ function isRewritten({ fields, lang }: Picker, { moments, texts }: Typed): boole
   });
 }
 
-/** Undefined if no calendar can be opened. */
 async function isDayMarked(picker: Picker, typed: Typed): Promise<boolean | undefined> {
   // In its own format it can mean one day only: one end of a range may be out of sight.
   const moments = typed.isKnown ? typed.moments.slice(0, 1) : typed.moments;
@@ -76,7 +75,6 @@ async function isDayMarked(picker: Picker, typed: Typed): Promise<boolean | unde
   return marked && are(marked);
 }
 
-/** Whether what has opened is words alone, as a hint is: no clock, and no part of one. */
 function isHint({ popup }: Picker): boolean {
   const parts = popup.fresh();
   return parts.length > 0 && !parts.some((it) => dom.matchesOf(it, PARTS));
@@ -84,7 +82,6 @@ function isHint({ popup }: Picker): boolean {
 
 const LEVELS = 3;
 
-/** The day in a hidden field beside this one, if it is unambiguous. */
 function submittedBeside(field: Element): string[] {
   for (const at of [...outwards(field)].slice(1, LEVELS + 1)) {
     if (dom.matchesOf(at, 'form,body')) break;

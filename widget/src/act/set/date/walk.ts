@@ -21,7 +21,6 @@ const FAR = 36;
 const YEAR = 12;
 const TURN_MS = 1500;
 
-/** Until it shows the month of `day`; throws `option_missing` where it stays, and why. */
 export async function turnTo(picker: Picker, day: Day): Promise<void> {
   const wanted = monthIndex(day);
   const shown = () => monthsOf(picker.panels());
@@ -87,7 +86,6 @@ async function changed(picker: Picker, before: readonly number[]): Promise<boole
   return !!(await until(picker.task, look, { most: TURN_MS }));
 }
 
-/** Months in a scrolling body are drawn while it scrolls. */
 function scrolled(picker: Picker, off: number): boolean {
   const last = picker.panels().at(off > 0 ? -1 : 0)?.element;
   for (const at of outwards(last)) {
@@ -224,7 +222,6 @@ interface Arrows {
   readonly next: readonly HTMLElement[];
 }
 
-/** Pressable elements without words above the days of `panels`, on either side of the middle. */
 function arrowsIn(box: Element, panels: readonly Panel[]): Arrows {
   const cells = panels.flatMap((it) => it.cells.map(({ element }) => dom.rectOf(element)));
   const top = Math.min(...cells.map((it) => it.top));
@@ -254,7 +251,6 @@ function sided({ back, next }: Arrows, box: Element): Arrows {
   return mirrored ? { back: next, next: back } : { back, next };
 }
 
-/** Has no words and can be pressed: the outermost element with a hand as its cursor. */
 function isArrow(element: HTMLElement): boolean {
   if (/[\p{L}\p{N}]/u.test(element.textContent ?? '')) return false;
   if (element.matches('button,[role=button],a')) return true;

@@ -44,7 +44,6 @@ export async function byKeys(task: Task, slider: Slider, value: number): Promise
   return false;
 }
 
-/** Presses a key once; false if the slider takes none, or if that moves another thumb. */
 async function strike(task: Task, slider: Slider, key: string): Promise<unknown> {
   task.check();
   giveFocus(slider.element);

@@ -11,7 +11,6 @@ import { frame } from '../../task/time.ts';
 import { byKeys, byTrack, MOST_KEYS } from './moves.ts';
 import type { Slider } from './slider.ts';
 
-/** The box around a range that is searched for what shows its value. */
 const LEVELS = 4;
 const MOST = 200;
 

@@ -10,13 +10,11 @@ export interface Slider {
   readonly isNative: boolean;
   /** A native one that nobody sees: something else is drawn for it. */
   readonly isHidden?: boolean;
-  /** Infinite if it is not known. */
   readonly min: number;
   readonly max: number;
   /** Recognised by its look alone. */
   readonly upright?: boolean;
   readonly track?: Element;
-  /** NaN if it is not known. */
   now(): number;
 }
 

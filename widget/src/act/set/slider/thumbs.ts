@@ -1,7 +1,4 @@
-/**
- * Sliders recognised by their look alone: a small part on a track, and the number that belongs to
- * it.
- */
+/** Sliders recognised by their look alone: a small part on a track, and the number that belongs to it. */
 
 import { isSeen } from '../../../ask/seen.ts';
 import { outwards } from '../../../ask/tree.ts';
@@ -13,14 +10,12 @@ const LEVELS = 4;
 /** Px: the size of a part that is dragged by hand. */
 const LEAST = 6;
 const MOST = 64;
-/** The distance of a label from the middle of its thumb, at most. */
 const ASIDE = 24;
 /** How many levels up the number is searched. */
 const AROUND = 3;
 const LEAST_MARKS = 3;
 const NUMBER = /-?\d[\d\s.,']*/g;
 
-/** The thumbs around or in `own`, of one track only; none if there is no such thing. */
 export function thumbsAt(own: Element): HTMLElement[] {
   const field = dom.fieldOfLabel(own) ?? own;
   const thumb = dom.closestOf(field, THUMB);

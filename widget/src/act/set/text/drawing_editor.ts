@@ -77,7 +77,6 @@ async function undone(sink: HTMLElement, screen: Element, before: string): Promi
   return restored(drawnLines(screen) === before, 'another one', 'Its old text');
 }
 
-/** The sink of an editor that `box` is, or holds as its only one. */
 function sinkIn(box: Element): HTMLElement | undefined {
   if (isSink(box)) return box as HTMLElement;
   const inside = dom

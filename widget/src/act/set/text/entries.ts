@@ -95,7 +95,6 @@ async function enterOne(task: Task, field: HTMLElement, entry: string): Promise<
   return isTaken ? '' : left;
 }
 
-/** In the list that is filtered by what is typed. */
 function isListed(field: HTMLElement, element: Element): boolean {
   const list = dom.attributeOf(field, 'aria-controls');
   return !!list && dom.closestOf(element, `#${CSS.escape(list)}`) !== null;

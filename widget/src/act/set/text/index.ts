@@ -35,7 +35,6 @@ import { type Offers, watchOffers } from './suggestions.ts';
 
 export interface Writing {
   readonly value: string;
-  /** Appends to the existing text instead of replacing it. */
   readonly append: boolean;
 }
 
@@ -276,7 +275,6 @@ export const TYPED_ONLY = {
   data: { entered: false },
 };
 
-/** Whether nothing shows yet that the page has taken the text as the field's value. */
 export function isOnlyTyped(field: HTMLElement, offers: boolean): boolean {
   if (focused() !== field || shownIn(field).trim() === '') return false;
   if (takesEntries(field)) return true;

@@ -13,13 +13,11 @@ import { clock } from '../../task/time.ts';
 /** ms: a page that still has not taken it over never will. */
 const LONGEST_MS = 20_000;
 
-/** What of the page is known to listen to the field. */
 export function hearingOf(field: HTMLElement): string {
   const handled = [field.oninput, field.onchange, field.onkeydown].some(Boolean);
   return [handled, isTakenItself(field), dom.listens(field), hearers(field) === 'some'].join();
 }
 
-/** Remembers a field that nobody listened to as it was filled. */
 export function noteUnheard(task: Task, field: Field, before: string, was: string): void {
   const others = (memory.unheard ?? []).filter((it) => it.field.deref() !== field);
   const heard = was.includes('true') || task.env.isSecret(field) || field.value === before;
@@ -27,7 +25,6 @@ export function noteUnheard(task: Task, field: Field, before: string, was: strin
   memory.unheard = heard ? others : [...others, noted];
 }
 
-/** Announces the values again of fields that the page listens to by now; resets are undone. */
 export async function refill(task: Task): Promise<void> {
   const all = memory.unheard ?? [];
   const due = all.filter(isDue);

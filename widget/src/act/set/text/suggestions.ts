@@ -13,7 +13,6 @@ const LEVELS = 6;
 const LEAST_PX = 16;
 
 export interface Offers {
-  /** Whether something to choose from has appeared and is visible. */
   any(): boolean;
   /** Whether the page has changed at all, apart from the field itself. */
   moved(): boolean;

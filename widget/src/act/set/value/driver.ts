@@ -14,7 +14,6 @@ export interface Tried {
   readonly held: boolean;
 }
 
-/** A control, and the value that it is to have. */
 export interface Setting {
   /** One after another, until it reads as asked. */
   ways(seen: Tried): Iterable<() => unknown>;
@@ -47,7 +46,6 @@ export async function setTo(task: Task, setting: Setting): Promise<boolean> {
 
 /** Moves a control until it reads as asked: by a key, a button, a drag, a page of a calendar. */
 interface Steps {
-  /** How far it is from there: 0 at it, below 0 past it, NaN where it does not read. */
   off(): number;
   /** One step; false if there is none, true if something has moved whatever it reads. */
   step(course: Course): Promise<unknown>;
@@ -89,7 +87,6 @@ export async function stepTo({ off, step, most, idle = 0, isEven }: Steps): Prom
   return moved;
 }
 
-/** Brings it into sight, and presses it. */
 export async function pressOn(task: Task, needs: Needs): Promise<Spot> {
   const spot = await approach(task, needs);
   await timed(task, 'events', () => press(task, spot));
@@ -106,7 +103,6 @@ export function giveFocus(field: HTMLElement): void {
   if (focused() !== field) dom.focusOn(field);
 }
 
-/** What it shows, and what was asked where that may be told. */
 interface Told {
   readonly asked?: string;
   readonly shows?: string | undefined;
@@ -114,7 +110,6 @@ interface Told {
   readonly hint?: string;
 }
 
-/** Why a control does not have its value. */
 export function notAsAsked({ watch }: Task, called: string, told: Told): Refusal {
   const { asked, shows = 'something else', hint = '' } = told;
   const complaint = watch.complaint();
@@ -123,7 +118,6 @@ export function notAsAsked({ watch }: Task, called: string, told: Told): Refusal
   return new Refusal('rejected_value', `${called}: ${first}it shows ${shows}${why}`);
 }
 
-/** What the outcome says of an old value after it was put back. */
 export function restored(isBack: boolean, now: string, old = 'Its old value'): string {
   return isBack ? `${old} was restored.` : `${old} could not be restored: it now has ${now}.`;
 }

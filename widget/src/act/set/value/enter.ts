@@ -13,7 +13,6 @@ const ASKS =
 const LEVELS = 4;
 const LONGEST = 300;
 
-/** Whether the guard allows an Enter there without asking the visitor. */
 export function mayEnter(task: Task, field: Element): boolean {
   return mayDo(task, field, 'press_key', { key: 'Enter' });
 }
@@ -30,7 +29,6 @@ export function strikeEnter(field: HTMLElement): void {
   sendKey('keyup', field, key);
 }
 
-/** Whether the page says beside the field, which is in no form, that Enter commits its text. */
 export function asksForEnter(field: Element): boolean {
   if (dom.closestOf(field, 'form')) return false;
   let level = 0;

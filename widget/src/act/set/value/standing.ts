@@ -50,12 +50,10 @@ export class StandingControl {
     this.#name = this.#uncounted(control);
   }
 
-  /** The control, or the one that has its ref now. */
   byRef(): Element | undefined {
     return standingFor(this.#task, this.#control);
   }
 
-  /** That one, or the same one drawn again: its name may count something. */
   now(): Element | undefined {
     const standing = this.byRef();
     if (standing) return standing;
@@ -92,7 +90,6 @@ export class StandingControl {
     return this.#boxes.find(({ element }) => dom.isConnected(element));
   }
 
-  /** The new control in the place of the one that is gone, where as many stand as before. */
   #drawnAgain(): Element | undefined {
     const box = this.#nearest();
     const all = box ? dom.allWithin(box.element, CONTROLS) : [];
@@ -134,7 +131,6 @@ function shownValue(field: Element): string {
   return isText(field) ? (field as HTMLInputElement).value : '';
 }
 
-/** Its words and the values of the fields in it, except of `left`. */
 function readingOf(box: Element, left?: Element): string {
   const parts: string[] = [];
   const texts = dom.pageOf(box).createTreeWalker(box, NodeFilter.SHOW_TEXT);

@@ -77,7 +77,6 @@ export class Written {
     }
   }
 
-  /** Throws Unseen for the first text in an invisible field that appears nowhere. */
   mustShow(): void {
     for (const [field, entry] of this.#elsewhere) {
       if ((field.isConnected && shows(field, entry)) || isOnScreen(entry)) continue;

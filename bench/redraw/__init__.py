@@ -1,0 +1,1 @@
+"""Pages that redraw themselves all the time: `make bench NAME=redraw`."""

@@ -1,0 +1,67 @@
+"""Every action ends within its limit, whatever of the page never does (issue 55)."""
+
+from __future__ import annotations
+
+import socket
+from typing import Any
+
+import pytest
+
+PAGE = """
+<style>@keyframes spin{{to{{rotate:1turn}}}}h1{{animation:spin 1s linear infinite}}</style>
+<h1>Busy</h1><p id=log aria-live=polite></p><p id=a></p><p id=b></p><canvas id=art></canvas>
+<iframe title=Slow id=slow></iframe><a href="#there">Go</a>
+<button onclick="fetch('{slow}').catch(()=>0);document.title='Pressed'">Press</button>
+<input aria-label=Name><input type=checkbox aria-label=Tick>
+<select aria-label=Kind><option>A<option>B</select><input type=date aria-label=Day>
+<input type=range aria-label=Level max=9>
+<table><caption>Prices</caption><tr><th>X<th>Y<tr><td>1<td>2</table>
+<ul role=listbox aria-label=List tabindex=0>
+<li role=option aria-selected=false onclick="this.ariaSelected=true">One</ul>
+<script>
+setInterval(() => log.textContent = performance.now(), 3);
+const later = () => setTimeout(later, 9); later();
+const draw = () => {{ art.width = 99; a.textContent = performance.now();
+  requestAnimationFrame(draw) }}; draw();
+const answer = (to) => () => setTimeout(() => to.className = Math.random());
+const both = {{ attributes: true, childList: true }};
+new MutationObserver(answer(b)).observe(a, both); new MutationObserver(answer(a)).observe(b, both);
+addEventListener('beforeunload', e => e.preventDefault());
+onload = () => slow.src = '{slow}'; fetch('{slow}', {{ method: 'POST' }}).catch(() => 0);
+new WebSocket('{slow}'.replace('http', 'ws'));
+</script>"""
+LIMITS = {"action": 6000, "ready": 800, "settle": 900, "seek": 900, "scroll": 900, "until": 2000}
+ENDS = "Promise.race([pf.act(...it), new Promise(no => setTimeout(no, 15000, 'no end'))])"
+STEPS: list[tuple[str, str, dict[str, Any]]] = [
+    *((act, "Press", {}) for act in ("click", "double_click", "right_click", "long_press")),
+    *((act, "Press", {}) for act in ("hover", "scroll_to", "border", "read")),
+    *(("press_key", "Press", {"key": key}) for key in ("Enter", "Tab")),
+    *((act, "Tick", {}) for act in ("check", "uncheck")),
+    *(("fill_input", "Name", {"value": value}) for value in ("Ida", "")),
+    ("clear_input", "Name", {}),
+    ("select_option", "Kind", {"value": "B"}),
+    *(("choose", "List", {"option": option}) for option in ("One", "None")),
+    ("set_date", "Day", {"date": "2026-12-24"}),
+    ("set_slider", "Level", {"value": 5}),
+    ("drag", "Press", {"dx": 20, "dy": 0}),
+    *((act, "", {}) for act in ("wait", "go_back", "dismiss")),
+    *(("wait_until", "", {"text": text}) for text in ("Busy", "Never")),
+    *(("find", "", {"text": text}) for text in ("Busy", "Never")),
+    *(("scroll", "", {"until": text}) for text in ("Busy", "Never")),
+    ("type_text", "", {"text": "Ida"}),
+    ("extract_table", "Prices", {}),
+    ("navigate", "", {"path": "#there"}),
+]
+
+
+@pytest.mark.parametrize(("act", "name", "args"), STEPS)
+def test_every_action_ends_in_a_restless_page(
+    acting: Any, act: str, name: str, args: dict[str, Any]
+) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        slow = f"http://127.0.0.1:{silent.getsockname()[1]}/"
+        agent = acting(PAGE.format(slow=slow), limits=LIMITS)
+        if name:
+            args = {**args, "ref": agent.ref(name)}
+        outcome = agent.page.evaluate(f"it => {ENDS}", [act, args])
+    assert outcome["status"] in {"done", "failed", "unknown"}, outcome
