@@ -28,6 +28,8 @@ export interface Cause {
   now(): Deed | undefined;
   deeds(): readonly Deed[];
   running(): boolean;
+  /** Milliseconds since their last press or key. */
+  sinceVisitor(): number;
   /** `page`: no action has caused it, or the page sends the same by itself. */
   of(sent: Sent, request: Request): 'visitor' | 'page' | 'agent';
   /** It leaves, or the visitor has declined it. */
@@ -153,6 +155,7 @@ export function watchCause(acted: () => void = () => {}, tasks?: Tasks): Cause {
     now: () => (open() ? deeds.at(-1) : undefined),
     deeds: () => (open() ? deeds : []),
     running: () => running,
+    sinceVisitor: () => now() - visitor,
     left(sent, request) {
       const agents = of(sent, request) === 'agent';
       const last = presses().at(-1);
