@@ -12,25 +12,36 @@ import { offer } from './host/runs/claim.ts';
 import { installStub } from './host/runs/queue.ts';
 import { type Gate, installGate } from './platform/gate.ts';
 import { takeRaw } from './platform/raw.ts';
+import { watchTasks } from './platform/tasks.ts';
 import { type Watched, watch } from './platform/watch.ts';
 import { wrap } from './platform/wrap.ts';
 
+/** First calls that are kept for the guard, which is loaded later. */
+const PAST = 200;
 const tag = document.currentScript as HTMLScriptElement | null;
 const keeps = !!tag?.hasAttribute('data-closed-roots');
 installStub();
 // Browsers below the floor (docs/browsers.md) get no widget: the loader says why.
 const rootOf = 'popover' in HTMLElement.prototype ? watch(keeps) : undefined;
 if (rootOf) {
-  const gate: Gate = { first: true };
-  const open = installGate(gate, window, wrap);
-  const early = { rootOf: keeps ? rootOf : undefined, raw: takeRaw(), gate };
-  if (tag) offer(early, new URL('pilotfish.js', tag.src).href);
+  const raw = takeRaw();
+  const tasks = watchTasks(window, wrap);
+  const past: Parameters<NonNullable<Gate['hold']>>[] = [];
+  const gate: Gate = {
+    first: true,
+    tasks,
+    past,
+    hold(...call) {
+      if (past.length < PAST) past.push(call);
+    },
+  };
+  if (tag)
+    offer({ rootOf: keeps ? rootOf : undefined, raw, gate }, new URL('pilotfish.js', tag.src).href);
   const page = window as Watched;
   const restore = page.__pilotfishRestore;
-  const forgetPasswords = watchPasswords();
+  tasks.undo.push(installGate(gate, window, wrap), watchPasswords());
   page.__pilotfishRestore = () => {
-    forgetPasswords();
-    open();
+    for (const back of tasks.undo) back();
     restore?.();
   };
 }

@@ -3,15 +3,14 @@
 import { createActuator } from '../../../widget/src/act/index.ts';
 import { createPerformer } from '../../../widget/src/act/perform.ts';
 import { createApprovals } from '../../../widget/src/guard/approval/approvals.ts';
-import { judgeIdle } from '../../../widget/src/guard/request/requests_between.ts';
-import { createGates } from '../../../widget/src/guard/request/gates.ts';
 import { createGuard, type PageGuard } from '../../../widget/src/guard/index.ts';
 import { modeOf, readable } from '../../../widget/src/guard/policy/never_read.ts';
 import { createPolicies } from '../../../widget/src/guard/policy/index.ts';
-import { holding, type Judging } from '../../../widget/src/guard/request/outgoing_request.ts';
+import { createGates, holding, type Judging, judgeIdle } from '../../../widget/src/guard/request/hold.ts';
 import { offLimits } from '../../../widget/src/guard/policy/routes.ts';
 import { createTaint } from '../../../widget/src/guard/request/taint.ts';
 import { installGate } from '../../../widget/src/platform/gate.ts';
+import { watchTasks } from '../../../widget/src/platform/tasks.ts';
 import { wrap } from '../../../widget/src/platform/wrap.ts';
 import type { Policy } from '../../../widget/src/host/settings/index.ts';
 import { withoutSecretsIn } from '../../../widget/src/link/outgoing.ts';
@@ -52,7 +51,7 @@ const UNGUARDED: PageGuard = {
   isRefused: () => false,
   begins() {},
   ends() {},
-  cause: { } as PageGuard['cause'],
+  cause: {} as PageGuard['cause'],
 };
 
 export function setUp(options: any = {}) {
@@ -80,16 +79,18 @@ export function setUp(options: any = {}) {
   });
   const taint = options.task === undefined ? undefined : createTaint(() => 'this page');
   taint?.sent({ type: 'run', run_id: 'r', task: options.task });
+  const judging: Judging = {};
+  const tasks = options.first ? watchTasks(window, wrap) : undefined;
+  const gate = { first: options.first === true, tasks, hold: holding(judging, document, tasks) };
   const guard = options.unguarded
     ? UNGUARDED
     : createGuard({
         ...{ observer, actions, location, policies, taint },
         settings: allowed,
         first: options.first,
+        gate,
         strict: options.strict,
       });
-  const judging: Judging = {};
-  const gate = { first: options.first === true, hold: holding(judging) };
   if (gate.first) installGate(gate, window, wrap);
   const gateOf = (view: Window) =>
     view === window ? gate : { first: false, hold: holding(judging, view.document) };

@@ -39,7 +39,8 @@ def test_what_is_never_read_is_not_told(acting: Any) -> None:
 
 
 ALL = ["send", "plan", "action", "navigation", "step", "other"]
-ACTS = """<button>Send the message</button><button>Pay now</button>
+ACTS = """<button>Send the message</button>
+<button onclick="fetch('/api/pay', {method: 'POST'})">Pay now</button>
 <button>Delete the record</button>
 <form action=/x><input type=password aria-label=New><button>Change password</button></form>
 <button onclick="fetch('/api/messages', {method: 'POST', body: '{}'})">Go</button>"""

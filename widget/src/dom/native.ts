@@ -220,7 +220,11 @@ export function contains(of: Element, other: Node): boolean {
   return node.contains.call(of, other);
 }
 
+/** Called before each event of an action, and before it moves the focus. */
+export const acts = { now: () => {} };
+
 export function dispatch(on: EventTarget, event: Event): boolean {
+  acts.now();
   return EventTarget.prototype.dispatchEvent.call(on, event);
 }
 
@@ -234,6 +238,7 @@ export function scrollOn(box: Element, by: ScrollToOptions): void {
 
 /** Gives it the focus and does not scroll to it. */
 export function focusOn(of: Element): void {
+  acts.now();
   if (isHtml(of)) HTMLElement.prototype.focus.call(of as HTMLElement, STILL);
   else (of as SVGElement).focus?.(STILL);
 }

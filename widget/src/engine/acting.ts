@@ -8,9 +8,7 @@ import { DIRECT } from '../act/task/journal.ts';
 import * as dom from '../dom/index.ts';
 import { createGuard, type PageGuard } from '../guard/index.ts';
 import { createPolicies, type Waiver } from '../guard/policy/index.ts';
-import { createGates } from '../guard/request/gates.ts';
-import { holding, type Judging } from '../guard/request/outgoing_request.ts';
-import { judgeIdle } from '../guard/request/requests_between.ts';
+import { createGates, holding, type Judging, judgeIdle } from '../guard/request/hold.ts';
 import type { Taint } from '../guard/request/taint.ts';
 import type { Spent } from '../guard/subject/changed_total.ts';
 import { speak } from '../guard/words/card_words.ts';
@@ -173,12 +171,13 @@ export function createGuarding(widget: Widget, parts: GuardingParts): Guarding {
     view === window ? gate : { first: false, hold: holding(judging, view.document) };
   const gates = createGates((view) => installGate(gateOf(view), view, given.wrap), first);
   judging.open = gates.open;
-  gate.hold = holding(judging);
+  gate.hold = holding(judging, document, gate.tasks);
   const waiver = server.policy as () => Waiver | null;
   const policies = createPolicies(policy, observer, waiver, () => given.settings.alwaysAsk);
   const guard = createGuard({
-    ...{ observer, first, strict, policies, taint, location },
+    ...{ observer, gate, first, strict, policies, taint, location },
     actions: site.actions,
+    server: given.settings.server,
     settings: allowed,
     granted: spent.granted,
     language: () => given.words.language,

@@ -1,5 +1,6 @@
 /** What the guard is given, and what it gives to its rules. */
 
+import type { Gate } from '../platform/gate.ts';
 import type { Observer, PageActions, Settings } from '../seams.ts';
 import type { Approval } from '../wire/protocol.ts';
 import type { Policies } from './policy/index.ts';
@@ -19,6 +20,9 @@ export interface GuardDeps {
   granted?(approval: Approval): void;
   /** Whether the gate on requests was installed before any script of the page. */
   readonly first?: boolean;
+  readonly gate?: Gate;
+  /** Address of the agent's own server. */
+  readonly server?: string;
   /** Nothing but reading goes unasked. */
   readonly strict?: boolean | undefined;
   readonly location: Pick<Location, 'pathname' | 'search' | 'hash'>;

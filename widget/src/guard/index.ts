@@ -9,7 +9,7 @@ import type { GuardDeps } from './deps.ts';
 import type { Place } from './policy/routes.ts';
 import { type Cause, watchCause } from './request/cause.ts';
 import { watchChanges } from './request/changes.ts';
-import type { Sent } from './request/outgoing_request.ts';
+import { recall, type Sent } from './request/hold.ts';
 import { createRules, type Rules } from './rules.ts';
 import { isPlainEnglish } from './words/plain_english.ts';
 
@@ -49,10 +49,12 @@ export interface PageGuard extends Guard {
 export function createGuard(deps: GuardDeps): PageGuard {
   const unsaved = watchUnsaved();
   const changes = watchChanges();
-  const cause = watchCause(() => rules.requests.acted());
+  const cause = watchCause(() => rules.requests.acted(), deps.gate?.tasks);
+  dom.acts.now = () => deps.gate?.tasks?.acts();
   const focused = () => dom.activeElement(document);
   const rules: Rules = createRules(deps, { changes, cause, isSecret: dom.isSecret, focused });
   let learnt = false;
+  if (deps.gate) recall(deps.gate, (sent) => cause.past(sent));
 
   return {
     /** A page may change its language. */

@@ -3,12 +3,13 @@
 import type { Observer } from '../seams.ts';
 import type { Act, Approval } from '../wire/protocol.ts';
 import { detail } from './approval/details.ts';
+import { OneDeed } from './approval/one_deed.ts';
 import { type Case, type Rule, ruleFor } from './press/kinds.ts';
 import { changedIn, linesOf } from './press/submitted.ts';
 import type { Cause, Deed } from './request/cause.ts';
 import { type Changes, entryOf } from './request/changes.ts';
-import type { Sent } from './request/outgoing_request.ts';
-import { isSafe, type Request, readRequest } from './request/requests.ts';
+import type { Sent } from './request/hold.ts';
+import { type Request, readRequest } from './request/requests.ts';
 import type { Taint } from './request/taint.ts';
 import { carries, saidIn } from './request/values.ts';
 import type { Class } from './words/control_words.ts';
@@ -44,20 +45,13 @@ export interface Judged {
   /** It is about to leave, during `act` or after: approved, or with nobody asked. */
   passed(sent: Sent, approved: boolean, act?: Act): void;
   /** The visitor has approved what `act` does, as a whole. */
-  granted(act: Act, kind: Class): void;
+  granted(act: Act, approval: Approval): void;
   /** The visitor does not want it: until they act by hand nobody sends the same. */
   refused(sent: Sent): void;
   isRefused(sent: Sent): boolean;
   /** The visitor has acted by hand. */
   acted(): void;
   renew(): void;
-}
-
-interface Granted {
-  readonly kinds: Set<Class>;
-  readonly whole: boolean;
-  /** By key: whether an equal request was approved after the action, too. */
-  readonly sent: Map<string, boolean>;
 }
 
 /** Letters of a text that is being typed. */
@@ -67,16 +61,15 @@ const ENDS = /^(delete|plan|credentials)$/;
 
 export function judgeRequests(deps: JudgedDeps): Judged {
   const { cause } = deps;
-  const own = createOwn();
   const origins = new Set([location.origin]);
   const refused = new Set<string>();
   /** What was approved of an action: on its own card, or by one of its requests. */
-  const granted = new Map<string, Granted>();
+  const granted = new Map<string, OneDeed>();
 
-  function grant(act: Act, kind: Class, whole: boolean): void {
-    const before = granted.get(act.action_id);
-    const { kinds = new Set<Class>(), sent = new Map() } = before ?? {};
-    granted.set(act.action_id, { kinds: kinds.add(kind), sent, whole: whole || !!before?.whole });
+  function deedOf(act: Act): OneDeed {
+    const deed = granted.get(act.action_id) ?? new OneDeed();
+    granted.set(act.action_id, deed);
+    return deed;
   }
 
   /** Not the visitor's own words. */
@@ -95,7 +88,7 @@ export function judgeRequests(deps: JudgedDeps): Judged {
     return changedIn(deps.changes, { fields: request.fields, address: addressOf(request) });
   }
 
-  function caseOf(request: Request, act: Act | undefined): Case {
+  function caseOf(sent: Sent, request: Request, act: Act | undefined): Case {
     const entered = enteredIn(request);
     const deeds = cause.deeds();
     const texts = textsIn(request, deeds, cause.running());
@@ -113,7 +106,7 @@ export function judgeRequests(deps: JudgedDeps): Judged {
       clean: !strange,
       texts,
       said: (text) => saidIn(deps.taint?.words() ?? '', text),
-      own: own.has(request),
+      own: cause.of(sent, request) === 'page',
       home: origins.has(request.url.origin),
       deed: act ? (deeds.findLast((it) => it.act === act) ?? cause.now()) : cause.now(),
       pressed: deeds.slice(Math.max(from, 0)).flatMap((it) => it.pressed ?? []),
@@ -128,10 +121,17 @@ export function judgeRequests(deps: JudgedDeps): Judged {
     if (!given) return false;
     const { kinds, whole, sent } = given;
     if (sent.has(request.key)) return deed?.act === act || !!sent.get(request.key);
+    if (given.isOther(request, name === 'deed')) return false;
     if (/^(unknown|words)$/.test(name) || kinds.has('action')) return true;
     if (/^(whereto|people|choice)$/.test(name)) return whole;
     // The host's own mark says nothing of a kind.
-    if (whole && it.home && (kinds.has('other') || /^(send|other)$/.test(kind))) return true;
+    if (
+      whole &&
+      it.home &&
+      given.fits(request) &&
+      (kinds.has('other') || /^(send|other)$/.test(kind))
+    )
+      return true;
     return [...kinds].some((of) => of === kind || (ENDS.test(of) && ENDS.test(kind)));
   }
 
@@ -149,7 +149,8 @@ export function judgeRequests(deps: JudgedDeps): Judged {
       if (!request || !/^https?:$/.test(request.url.protocol)) return undefined;
       // Between the actions of a batch nobody could be asked, and no record would end by it.
       const act = begun ?? (deps.strict ? undefined : cause.now()?.act);
-      const it = caseOf(request, act);
+      if (cause.of(sent, request) === 'visitor') return undefined;
+      const it = caseOf(sent, request, act);
       // Long after the last action only what was entered then is an effect of it.
       const kind = act || it.entered.length ? kindOf(it, begun) : undefined;
       if (!kind || deps.waives(kind)) return undefined;
@@ -167,25 +168,26 @@ export function judgeRequests(deps: JudgedDeps): Judged {
       const request = readRequest(sent);
       if (!request) return;
       const now = cause.now()?.act;
-      if (!now) {
-        origins.add(request.url.origin);
-        own.left(request, cause.sinceAny());
-      }
-      if (yes) {
-        const it = caseOf(request, act);
-        if (it.deed) grant(it.deed.act, kindOf(it, act) ?? 'other', false);
+      if (!now) origins.add(request.url.origin);
+      const by = act ?? now;
+      if (by && (yes || granted.has(by.action_id))) {
+        const it = caseOf(sent, request, act);
+        const names = yes || ruleFor(it).name === 'deed';
+        if (it.deed && !it.own && names) deedOf(it.deed.act).request(kindOf(it, act), request);
       }
       const left = granted.get(`${now?.action_id}`)?.sent;
       left?.set(request.key, left.get(request.key) || (yes && act !== now));
-      if (!yes) return;
-      deps.changes.settle(enteredIn(request));
+      cause.left(sent, request);
+      if (yes) deps.changes.settle(enteredIn(request));
     },
-    granted(act, kind) {
-      if (!/^(step|navigation)$/.test(kind)) grant(act, kind, true);
+    granted(act, { kind, facts }) {
+      if (!/^(step|navigation)$/.test(kind)) deedOf(act).card(kind, facts);
     },
     refused(sent) {
       const request = readRequest(sent);
-      if (request) refused.add(request.key);
+      if (!request) return;
+      refused.add(request.key);
+      cause.left(sent, request);
     },
     isRefused(sent) {
       if (!refused.size) return false;
@@ -242,44 +244,4 @@ function pathOf({ pathname }: URL): string {
   } catch {
     return pathname;
   }
-}
-
-interface Own {
-  /** It left. `alone`: ms since the last input of the visitor or of the agent. */
-  left(request: Request, alone: number): void;
-  has(request: Request): boolean;
-}
-
-const ALONE_MS = 5000;
-const TIMES = 2;
-const KEPT = 200;
-/** A value under such a name says which thing is meant: another number is another thing. */
-const MEANS = /(^|[._-])(id|ids|key|pk|slug|name|ref|number|target|user|item)s?$|Ids?$|\[\]$/;
-
-function createOwn(): Own {
-  const times = new Map<string, number>();
-  return {
-    left(request, alone) {
-      if (isSafe(request.method) || alone < ALONE_MS) return;
-      const form = formOf(request);
-      times.set(form, (times.get(form) ?? 0) + 1);
-      for (const oldest of times.keys()) {
-        if (times.size <= KEPT) break;
-        times.delete(oldest);
-      }
-    },
-    has: (request) => (times.get(formOf(request)) ?? 0) >= TIMES,
-  };
-}
-
-/** Method, whole address and body, without what changes by itself: counters, times, tokens. */
-function formOf({ method, url, fields, raw }: Request): string {
-  const named = (pairs: Iterable<readonly [string, string]>) =>
-    [...pairs].map(([name, value]) => `${name}=${MEANS.test(name) ? value : still(value)}`);
-  const body = fields.length ? named(fields) : [still(raw)];
-  return [method, url.origin + url.pathname, ...named(url.searchParams), '', ...body].join('\n');
-}
-
-function still(value: string): string {
-  return value.replace(/[\w+/=-]{20,}/g, '~').replace(/\d+([.,:T-]\d+)*/g, '#');
 }

@@ -4,11 +4,11 @@ import * as dom from '../dom/index.ts';
 import type { Observer } from '../seams.ts';
 import { filled } from '../strings/filled.ts';
 import type { Act, Approval } from '../wire/protocol.ts';
-import { createOnce } from './approval/approval_scope.ts';
 import { detail } from './approval/details.ts';
 import { createKey, digestOf } from './approval/digest.ts';
+import { createOnce } from './approval/one_deed.ts';
 import type { GuardDeps, Known, RulesDeps } from './deps.ts';
-import { dropping, hint, pressing } from './press/consequential.ts';
+import { controlOf, dropping, hint, isLink, pressing } from './press/consequential.ts';
 import { pressedBy, pressingKeys } from './press/keys.ts';
 import { deedOfAct } from './press/pressed_control.ts';
 import { linesFor, queryLines, valuesFor } from './press/submitted.ts';
@@ -25,6 +25,7 @@ import { elementWith, nameOf } from './subject/names.ts';
 import { cardWords } from './words/card_words.ts';
 import { type Class, classOf, classOfAction } from './words/control_words.ts';
 
+const PRESSES = /^(click|click_at|double_click|long_press|drag|navigate|go_back)$/;
 const READS = /^(get|list|find|search|show|view|track|read|open|count|check|filter|sort)(?![a-z])/;
 
 export interface Rules {
@@ -86,17 +87,24 @@ export function createRules(given: GuardDeps, known: Known): Rules {
   const requests = judgeRequests({ ...deps, waives, approvalOf: approvalOfRequest });
   return {
     requests,
-    deedOf: (act, element) => deedOfAct(deps, act, element),
+    deedOf(act, element) {
+      const deed = deedOfAct(deps, act, element);
+      const presses = deed.pressed !== undefined || PRESSES.test(act.name);
+      const how = presses ? 'press' : deed.texts.length ? 'fill' : undefined;
+      const approval = how && once.does(act.action_id, how, deed.element);
+      if (approval) requests.granted(act, approval);
+      return deed;
+    },
     granted(approval) {
       const act = acts.get(approval);
       if (!act) return;
-      once.granted(approval);
-      requests.granted(act, approval.kind);
+      once.granted(approval, act.action_id);
+      requests.granted(act, approval);
     },
     repeats(approval, control) {
       const is = once.repeats(approval, control);
       const act = acts.get(approval);
-      if (is && act) requests.granted(act, approval.kind);
+      if (is && act) requests.granted(act, approval);
       return is;
     },
     needed(act, element) {
@@ -146,11 +154,8 @@ function isWaived({ policies }: RulesDeps, kind: Class, { name }: Act): boolean 
   return !!policies?.waives(kind) && (!named || policies.waives(named));
 }
 
-function consequence(
-  { observer, actions, focused, isSecret, taint, settings, first }: RulesDeps,
-  act: Act,
-  element: Element | undefined,
-): Class | undefined {
+function consequence(deps: RulesDeps, act: Act, element: Element | undefined): Class | undefined {
+  const { observer, actions, focused, isSecret, taint, settings, first } = deps;
   if (element && isConfided(act) && !isSecret(element)) return 'credentials';
   switch (act.name) {
     case 'click':
@@ -161,7 +166,7 @@ function consequence(
     case 'uncheck':
     case 'choose':
     case 'upload_file':
-      return element && pressing(observer, element, first);
+      return element && atThePress(deps, element, pressing(observer, element, first));
     case 'press_key':
     case 'hold_key':
     case 'type_text':
@@ -195,6 +200,28 @@ function consequence(
     : classOfAction(act.name);
   const asks = own.spec.consequential || named;
   return asks || argumentsMarked(taint, act).length ? 'action' : undefined;
+}
+
+/** What only a request can do, by the control's own words, is asked about where it happens. */
+function atThePress(deps: RulesDeps, element: Element, kind: Class | undefined): Class | undefined {
+  const control = controlOf(element);
+  const form = dom.closestOf(control, 'form');
+  // A form that the browser sends by GET would be a read.
+  const read = form && dom.hasAttribute(form, 'action') && dom.attributeOf(form, 'method') === null;
+  const byWords = classOf(nameOf(deps.observer, control)) === kind;
+  const later = /^(send|payment)$/.test(`${kind}`) && byWords && !read && !isLink(control);
+  return later && !hint(control) && isHeld(deps) ? undefined : kind;
+}
+
+/** Whether all that the page can send is held: no socket, worker or frame of another site. */
+function isHeld({ gate, server = '' }: RulesDeps): boolean {
+  if (!gate?.tasks || navigator.serviceWorker?.controller) return false;
+  const own = server.replace(/^http/, 'ws');
+  const busy = gate.tasks.channels.some(({ url, readyState = 1 }) => {
+    return readyState < 2 && !(own && `${url}`.startsWith(own));
+  });
+  const frames = dom.allWithin<HTMLIFrameElement>(dom.page.documentElement, 'iframe');
+  return !busy && frames.every((it) => it.contentDocument);
 }
 
 /** Typing into a field has no consequence yet; buttons of its calendar are presses. */

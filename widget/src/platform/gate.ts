@@ -1,11 +1,12 @@
 /**
  * Wraps all that a page sends, so that it can be held: installed by the early script if there is
  * one, so that no script of the page has a reference to the original; else during an action. What is
- * held, and for how long, is decided in `guard/outgoing_request.ts`.
+ * held, and for how long, is decided in `guard/hold.ts`.
  *
  * Sockets, workers and requests that are synchronous cannot be held.
  */
 
+import type { Tasks } from './tasks.ts';
 import type { Wrap } from './wrap.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: functions of the browser's, with the page's arguments
@@ -31,11 +32,16 @@ export interface Gate {
   readonly first: boolean;
   /** Nothing but reading goes unasked: neither lines of a cart nor settings. */
   readonly strict?: boolean;
+  /** Whose task is running; only the early script can tell. */
+  readonly tasks?: Tasks;
+  /** What left before anything held it, as `hold` takes it. */
+  readonly past?: Parameters<NonNullable<Gate['hold']>>[];
 }
 
 /** Returns what removes the wraps, except where another script has wrapped since. */
 export function installGate(gate: Gate, view: Any, wrap: Wrap): () => void {
   const { apply } = Reflect;
+  const { tasks } = gate;
   const opened = new WeakMap<object, [Any[], Any[]]>();
   const xhr = view.XMLHttpRequest.prototype;
   const { open, send } = xhr;
@@ -53,9 +59,10 @@ export function installGate(gate: Gate, view: Any, wrap: Wrap): () => void {
       const known = opened.get(this);
       if (name === 'setRequestHeader') known?.[1].push(args);
       const told = name === 'send' ? [known?.[0], known?.[1], ...args] : args;
+      if (this) tasks?.answers.set(this, name === 'send' && tasks.own());
       const done = gate.hold?.(name, this, told, go, fail) ?? go();
       if (name === 'open') opened.set(this, [args, []]);
-      return done;
+      return tasks && name === 'fetch' ? tasks.follow(done) : done;
     });
   }
 

@@ -3,7 +3,7 @@
  * until they have decided, then it goes on where it was.
  */
 
-import type { Judge, Sent } from '../../guard/request/outgoing_request.ts';
+import type { Judge, Sent } from '../../guard/request/hold.ts';
 import { equal } from '../../guard/request/requests.ts';
 import type { Act, Approval } from '../../wire/protocol.ts';
 import type { Consent } from './consent.ts';

@@ -13,7 +13,7 @@ import { addressOf, originOf } from '../../guard/approval/addresses.ts';
 import type { Approvals } from '../../guard/approval/approvals.ts';
 import { empty } from '../../guard/approval/records.ts';
 import type { PageGuard } from '../../guard/index.ts';
-import type { Sent } from '../../guard/request/outgoing_request.ts';
+import type { Sent } from '../../guard/request/hold.ts';
 import type { Act, Approval } from '../../wire/protocol.ts';
 import { Held, Refusal } from './outcome.ts';
 

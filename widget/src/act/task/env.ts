@@ -2,7 +2,7 @@
 
 import type { Approvals } from '../../guard/approval/approvals.ts';
 import type { PageGuard } from '../../guard/index.ts';
-import type { Judging } from '../../guard/request/outgoing_request.ts';
+import type { Judging } from '../../guard/request/hold.ts';
 import type { PageObserver } from '../../observe/index.ts';
 import type { Observer, Overlay, PageActions, Pointer, Router, Settings } from '../../seams.ts';
 import type { StoppedActions } from './consent.ts';

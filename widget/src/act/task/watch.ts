@@ -2,7 +2,7 @@
 
 import { rootsIn, viewOf } from '../../ask/tree.ts';
 import * as dom from '../../dom/index.ts';
-import type { Judge } from '../../guard/request/outgoing_request.ts';
+import type { Judge } from '../../guard/request/hold.ts';
 import { equal } from '../../guard/request/requests.ts';
 import type { Act, Approval, Effect } from '../../wire/protocol.ts';
 import { Asking } from './asking.ts';
@@ -267,7 +267,9 @@ export class Watch {
   /** Whether a native question may be answered yes: the visitor has approved exactly that. */
   #approves(message: string, on: Element | undefined, onward?: URL): boolean {
     const approval = this.#env.guard.asked(this.#act, on, message);
-    if (this.#consent.coversAsking() || this.#consent.has(approval)) return true;
+    const has = this.#consent.has(approval);
+    if (has) this.#env.guard.granted(approval);
+    if (has || this.#consent.coversAsking()) return true;
     return approval ? this.#hold(approval, onward) : false;
   }
 

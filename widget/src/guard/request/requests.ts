@@ -3,7 +3,7 @@
 import * as dom from '../../dom/index.ts';
 import { readable } from '../words/quoted_text.ts';
 import { addressIn } from './destination.ts';
-import type { Sent } from './outgoing_request.ts';
+import type { Sent } from './sent.ts';
 
 export interface Request {
   readonly method: string;

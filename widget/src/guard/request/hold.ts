@@ -2,35 +2,12 @@
 
 import * as dom from '../../dom/index.ts';
 import type { Gate } from '../../platform/gate.ts';
+import { BY_HAND } from '../../platform/tasks.ts';
+import type { Approval } from '../../wire/protocol.ts';
+import { WINDOW_MS } from './cause.ts';
+import type { Judge, Judging, Sent } from './sent.ts';
 
-export interface Sent {
-  readonly way: 'fetch' | 'xhr' | 'beacon' | 'form';
-  readonly method: string;
-  /** As the page gave it: it may be relative. */
-  readonly url: string;
-  readonly body: unknown;
-  readonly headers?: readonly (readonly [name: string, value: string])[] | undefined;
-  /** Aborted when the page itself takes the request back. */
-  readonly gone?: AbortSignal | undefined;
-  readonly form?: HTMLFormElement;
-  readonly submitter?: HTMLElement | null;
-  /** In the very task of a press. */
-  readonly inPress?: boolean;
-}
-
-/** A promise holds the request: true sends it, false lets it fail. */
-export type Judge = (sent: Sent) => Promise<boolean> | undefined;
-
-export interface Judging {
-  judge?: Judge | undefined;
-  /** Those of actions. One whose question was declined may end after the next has begun. */
-  acting?: readonly Judge[];
-  /** Of the press that ended unanswered last: an equal one is not the effect of another press. */
-  left?: { readonly sent: Sent; readonly on: Element | undefined };
-  /** Installs gates for the time of an action; the returned function is called at its end. */
-  open?: ((views: Iterable<Window>) => () => void) | undefined;
-  passing?: boolean;
-}
+export type { Judge, Judging, Sent } from './sent.ts';
 
 type Go = () => unknown;
 
@@ -39,13 +16,18 @@ function judgeOf({ acting, judge }: Judging): Judge | undefined {
 }
 
 /** `Gate.hold`, by the judge at that moment; `of` is the document that sends. */
-export function holding(judging: Judging, of = dom.page): NonNullable<Gate['hold']> {
+export function holding(
+  judging: Judging,
+  of = dom.page,
+  tasks?: Gate['tasks'],
+): NonNullable<Gate['hold']> {
+  let by: By = {};
   const ask = (sent: Sent) => {
     const whole = URL.canParse(sent.url, of.baseURI)
       ? new URL(sent.url, of.baseURI).href
       : sent.url;
     const inPress = /^(click|submit|change|key|pointer)/.test(`${of.defaultView?.event?.type}`);
-    return judgeOf(judging)?.({ ...sent, url: whole, inPress });
+    return judgeOf(judging)?.({ ...by, ...sent, url: whole, inPress });
   };
   /** What is held of XMLHttpRequests: aborted by the page's own call. */
   const held = new WeakMap<XMLHttpRequest, AbortController>();
@@ -59,7 +41,10 @@ export function holding(judging: Judging, of = dom.page): NonNullable<Gate['hold
       return undefined;
     }
     if (!judgeOf(judging) || judging.passing) return undefined;
-    if (way === 'fetch') return fetched(args as [unknown], go, ask);
+    const { event } = window;
+    const own = tasks?.own() === true;
+    by = { own, byHand: own && !!event?.isTrusted && BY_HAND.test(event.type) };
+    if (way === 'fetch') return fetched(args as [unknown], go, ask, by);
     if (way === 'send') return xhrSent(self, args, { go, fail, ask, held });
     if (way === 'sendBeacon') {
       const [url, body] = args;
@@ -74,10 +59,20 @@ export function holding(judging: Judging, of = dom.page): NonNullable<Gate['hold
   };
 }
 
+/** Tells of what left before anything held it. */
+export function recall({ past }: Gate, heard: (sent: Sent) => void): void {
+  const judge = (sent: Sent) => void heard(sent) as undefined;
+  const hold = holding({ judge });
+  for (const [way, self, args, go] of past?.splice(0) ?? [])
+    if (/^(fetch|send)/.test(way) && !Object(args[0]).body) hold(way, self, args, go);
+}
+
 /** As the browser says it when no answer comes. */
 const failed = () => new TypeError('Failed to fetch');
 
-function fetched([input, init]: [unknown, RequestInit?], go: Go, ask: Judge): unknown {
+type By = Pick<Sent, 'own' | 'byHand'>;
+
+function fetched([input, init]: [unknown, RequestInit?], go: Go, ask: Judge, by: By): unknown {
   // One of a frame is no instance of our own class.
   const request =
     typeof input === 'object' && input && 'url' in input ? (input as Request) : undefined;
@@ -85,7 +80,7 @@ function fetched([input, init]: [unknown, RequestInit?], go: Go, ask: Judge): un
   const url = request?.url ?? `${input}`;
   const gone = init?.signal ?? request?.signal;
   const headers = headersOf(init?.headers ?? request?.headers);
-  const sent = { way: 'fetch', method, url, body: init?.body, headers, gone } as const;
+  const sent = { ...by, way: 'fetch', method, url, body: init?.body, headers, gone } as const;
   const held = request?.body && !init?.body ? read(request) : ask(sent);
   if (!held) return undefined;
   // The browser rejects a request that was taken back; it is not sent.
@@ -201,4 +196,81 @@ function fieldFor(of: Document, name: string, value: FormDataEntryValue): Elemen
   (field as HTMLInputElement).type = 'file';
   (field as HTMLInputElement).files = files.files;
   return field;
+}
+
+interface Gates {
+  open(views: Iterable<Window>): () => void;
+  close(): void;
+}
+
+/** For what the early script has none for. `put` installs one and returns what removes it. */
+export function createGates(put: (view: Window) => () => void, first: boolean): Gates {
+  const later = window.setTimeout.bind(window);
+  const standing = new Map<Window, () => void>();
+  let actions = 0;
+  let timer = 0;
+
+  function close(): void {
+    for (const back of standing.values()) back();
+    standing.clear();
+  }
+
+  return {
+    open(views) {
+      clearTimeout(timer);
+      actions += 1;
+      for (const view of views) {
+        if (!standing.has(view) && !(first && view === window)) standing.set(view, put(view));
+      }
+      return () => {
+        actions -= 1;
+        if (!actions) timer = later(close, WINDOW_MS);
+      };
+    },
+    close,
+  };
+}
+
+interface IdleParts {
+  requested(sent: Sent): Approval | undefined;
+  passed(sent: Sent, approved: boolean): void;
+  refused(sent: Sent): void;
+  isRefused(sent: Sent): boolean;
+  /**
+   * Asks the visitor on the widget's own card, when no other question is open; closes the question
+   * when `gone` is aborted, undefined then.
+   */
+  decide(approval: Approval, gone: AbortSignal | undefined): Promise<boolean | undefined>;
+}
+
+/** Judges until the returned function is called. */
+export function judgeIdle(judging: Judging, parts: IdleParts): () => void {
+  let line: Promise<unknown> = Promise.resolve();
+
+  /** One question at a time; what an answer covers is not asked about any more. */
+  async function inLine(sent: Sent): Promise<boolean> {
+    const turn = line.then(() => decided(sent));
+    line = turn.catch(() => undefined);
+    return turn;
+  }
+
+  async function decided(sent: Sent): Promise<boolean> {
+    if (sent.gone?.aborted) return false;
+    if (parts.isRefused(sent)) return false;
+    const approval = parts.requested(sent);
+    const yes = approval ? await parts.decide(approval, sent.gone) : true;
+    if (yes) parts.passed(sent, approval !== undefined);
+    else if (yes === false) parts.refused(sent);
+    return yes === true;
+  }
+
+  judging.judge = (sent) => {
+    if (parts.isRefused(sent)) return Promise.resolve(false);
+    if (parts.requested(sent)) return inLine(sent);
+    parts.passed(sent, false);
+    return undefined;
+  };
+  return () => {
+    judging.judge = undefined;
+  };
 }

@@ -1,0 +1,189 @@
+/** One approval, one deed: what belongs to it, and the layer that asks once more (docs/policy.md). */
+
+import { rootsIn } from '../../ask/tree.ts';
+import * as dom from '../../dom/index.ts';
+import { plainText } from '../../observe/element/name/shown_text.ts';
+import type { Approval } from '../../wire/protocol.ts';
+import { plain, type Request } from '../request/requests.ts';
+import { verbIn } from '../words/verbs.ts';
+
+type Kind = Approval['kind'];
+type Facts = Approval['facts'];
+
+/** What was approved of one press: on its own card (`whole`), or by its requests. */
+export class OneDeed {
+  readonly kinds = new Set<Kind>();
+  /** By key: whether an equal request was approved after the action, too. */
+  readonly sent = new Map<string, boolean>();
+  whole = false;
+  #told = '';
+  #line: number | undefined;
+  #many = false;
+  readonly #places: string[] = [];
+  readonly #values = new Map<string, string>();
+
+  card(kind: Kind, facts: Facts): void {
+    this.kinds.add(kind);
+    this.whole = true;
+    this.#told += ` ${toldIn(facts)}`;
+    this.#line ??= verbIn(facts.name ?? '')?.line;
+    this.#many ||= Number(facts.count ?? 1) > 1 || ALL.test(this.#told);
+  }
+
+  /** It was asked about, or belongs to what was. */
+  request(kind: Kind | undefined, request: Request): void {
+    if (kind) this.kinds.add(kind);
+    if (kind || !this.#places.length) this.#places.push(placeOf(request));
+    for (const [name, value] of valuesIn(request)) this.#values.set(name, value);
+  }
+
+  /** Another payee or amount, a wider record, or another one: for that nobody was asked. */
+  isOther(request: Request, names: boolean): boolean {
+    const sums = this.#told
+      .replace(/[^\d.,]+/g, ' ')
+      .split(' ')
+      .map(minor);
+    const other = valuesIn(request).some(([name, value]) => {
+      const known = this.#values.get(name);
+      if (known !== undefined) return known !== value;
+      const sum = AMOUNT.test(name) && sums.some((it) => it > 0) ? minor(value) : 0;
+      return sum > 0 && !sums.some((it) => it === sum || it === sum / 100);
+    });
+    if (other || !names) return other;
+    const place = placeOf(request);
+    const last = request.segments.slice(-2).findLast((it) => !verbIn(it)) ?? '';
+    if (WIDE.test(last) && !this.#told.includes(last.replace(/s$/, ''))) return true;
+    const parent = place.replace(/\/[^/]*$/, '');
+    return (
+      this.#places.length > 0 &&
+      !this.#places.some(
+        (it) => `${place}/`.startsWith(`${it}/`) || (this.#many && it.startsWith(`${parent}/`)),
+      )
+    );
+  }
+
+  /** Its name says nothing of another deed than the control's. */
+  fits(request: Request): boolean {
+    const verb = verbIn(plain(request.url.pathname.split('/').at(-1) ?? '').replace(/-/g, ' '));
+    return this.#line === undefined || verb === undefined || verb.line === this.#line;
+  }
+}
+
+/** Fields whose value is part of what was approved. */
+const VALUES = /amount|total|price|payee|recipient|beneficiary|iban|account|^to$/i;
+const AMOUNT = /(^|[._-])(amount|total)$/i;
+/** Names of records that hold others. */
+const WIDE =
+  /^(accounts?|workspaces?|teams?|organi[sz]ations?|orgs?|tenants?|everyone|everything|all|users?|profile|me)$/;
+const ALL =
+  /(?<![\p{L}])(all|every(thing|one)?|alle[sn]?|sämtliche|tous|toutes|tout|todos|todas|todo)(?![\p{L}])|全部|所有/iu;
+
+function valuesIn({ fields }: Request): (readonly [string, string])[] {
+  return fields.filter(([name]) => VALUES.test(name.split('.').at(-1)!));
+}
+
+/** The record that it is about: without the verb at its end. */
+function placeOf({ url }: Request): string {
+  const parts = url.pathname.split('/').filter(Boolean);
+  if (parts.length > 1 && verbIn(plain(parts.at(-1)!).replace(/-/g, ' '))) parts.pop();
+  return `${url.origin}/${parts.join('/')}`;
+}
+
+function minor(sum: string): number {
+  const digits = sum.replace(/[.,](?=\d{3}(\D|$))/g, '').replace(',', '.');
+  return Math.round(Number.parseFloat(digits) * 100) || 0;
+}
+
+function toldIn(facts: Facts): string {
+  return Object.values(facts).join(' ').toLowerCase();
+}
+
+export interface Once {
+  /** The visitor has approved this, and it is about to be done. */
+  granted(approval: Approval, by: string): void;
+  /** Whether a press on `control` only repeats what was approved; true once. */
+  repeats(approval: Approval, control: Element): boolean;
+  /**
+   * Something is done. Fills in the layer leave the approval as it is; a press that needs none by its
+   * own words may be the one that it covers, which is returned.
+   */
+  does(by: string, how: 'press' | 'fill', element: Element | undefined): Approval | undefined;
+  forget(): void;
+}
+
+interface Given {
+  readonly approval: Approval;
+  readonly kind: Kind;
+  readonly subject: string;
+  readonly amount: string;
+  readonly at: number;
+  /** The action that was approved. */
+  readonly by: string;
+}
+
+const WITHIN_MS = 120_000;
+const LONE = /^(step|navigation|action)$/;
+/** Words that distinguish one thing from another. */
+const NAMES = /\d{2,}|["“”'‘’«»„]([^"“”'‘’«»„]{2,60})["“”'‘’«»„]/gu;
+const DIALOG = 'dialog,[role=dialog],[role=alertdialog]';
+/** More is a page of its own. */
+const LAYER = 600;
+const SUM = /[$€£¥]\s?\d|\d\s?[$€£¥]/;
+
+export function createOnce(): Once {
+  let given: Given | undefined;
+  let there = new WeakSet<Element>();
+
+  /** What was not to be seen when the visitor approved: a dialog, or a region alike. */
+  function layerOf(control: Element): Element | undefined {
+    let layer = dom.closestOf(control, DIALOG) ?? control;
+    if (there.has(layer)) return undefined;
+    for (let at = dom.parentElementOf(layer); at && !there.has(at); at = dom.parentElementOf(at))
+      layer = at;
+    return layer === control ? (dom.parentElementOf(control) ?? control) : layer;
+  }
+
+  /** The layer names no other thing, and shows no other amount. */
+  function isFor(it: Given, control: Element, amount?: string): boolean {
+    const layer = Date.now() - it.at < WITHIN_MS ? layerOf(control) : undefined;
+    const said = layer && plainText(layer);
+    if (!said || said.length > LAYER || !isSame(it, said)) return false;
+    return amount ? amount === it.amount : !SUM.test(said);
+  }
+
+  return {
+    granted(approval, by) {
+      const { kind, facts } = approval;
+      if (given?.by === by) return;
+      given = undefined;
+      if (LONE.test(kind)) return;
+      const [subject, amount] = [toldIn(facts), facts.amount ?? ''];
+      given = { approval, kind, subject, amount, at: Date.now(), by };
+      there = new WeakSet();
+      for (const root of rootsIn(document))
+        for (const it of root.querySelectorAll('*')) if (dom.isRendered(it)) there.add(it);
+    },
+    repeats({ kind, facts }, control) {
+      if (given?.kind !== kind || !isFor(given, control, facts.amount)) return false;
+      given = undefined;
+      return true;
+    },
+    does(by, how, element) {
+      const before = given;
+      if (!before || before.by === by) return undefined;
+      if (how === 'fill' && element && layerOf(element)) return undefined;
+      given = undefined;
+      return how === 'press' && element && isFor(before, element) ? before.approval : undefined;
+    },
+    forget() {
+      given = undefined;
+    },
+  };
+}
+
+function isSame({ subject }: Given, said: string): boolean {
+  const other = [...said.matchAll(NAMES)].some(
+    ([whole, quoted]) => !subject.includes((quoted ?? whole).toLowerCase()),
+  );
+  return !other && (!ALL.test(said) || ALL.test(subject));
+}
