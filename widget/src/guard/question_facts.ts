@@ -9,9 +9,10 @@ import { controlOf } from './press/consequential.ts';
 import { keyTold, pressedBy, submitterOf } from './press/keys.ts';
 import { TEXT_FIELD } from './request/changes.ts';
 import { formAddress, isAway, LINK, linkAddress } from './request/destination.ts';
+import { addressedBy, afterColon } from './subject/document.ts';
 import { amountOf, askedValue, fold, formName } from './subject/facts.ts';
-import { filesFor, pageSubject, type Subject, subjectOf } from './subject/index.ts';
-import { elementWith, saidOf } from './subject/names.ts';
+import { filesFor, type Origin, type Subject, subjectOf } from './subject/index.ts';
+import { elementWith, POPUP, recordName, recordOf, saidOf } from './subject/names.ts';
 import type { Class } from './words/control_words.ts';
 
 export type Acting = Pick<Act, 'name' | 'args'> & Partial<Pick<Act, 'action_id'>>;
@@ -22,11 +23,17 @@ interface AskedFacts {
   see(act: Acting, element: Element | undefined): void;
   of(act: Acting, kind: Class, element?: Element, message?: string): Facts;
   /** With names from before the press: by now the control may say that it is loading. */
-  before(act: Acting, kind: Class, element?: Element, pressed?: string): Facts;
+  before(act: Acting, kind: Class, element: Element | undefined, sent: Sending): Facts;
+}
+
+interface Sending {
+  /** The name that was pressed. */
+  readonly pressed: string | undefined;
+  /** Method and path. */
+  readonly request: string;
 }
 
 interface Seen {
-  readonly id: string | undefined;
   readonly element: Element | undefined;
   readonly names: Facts;
 }
@@ -34,23 +41,27 @@ interface Seen {
 /** What a page sends after one of these says nothing of a control. */
 const PRESSLESS =
   /^(navigate|go_back|scroll|scroll_to|wait|wait_until|hover|right_click|select_text|border|highlight)$/;
-const PRESSES = /^(click|click_at|double_click|long_press|press_key|hold_key)$/;
+const PRESSES = /^(click|click_at|double_click|right_click|long_press|press_key|hold_key)$/;
+/** They open a menu on what they are on, and not one of their own. */
+const HOLDS = /^(right_click|long_press)$/;
+const MENU_KEY = /^(ContextMenu|shift\+F10)$/i;
+const KEPT = 20;
 
 type FactsDeps = Pick<RulesDeps, 'observer' | 'location' | 'isSecret'>;
 
 export function createFacts(deps: FactsDeps): AskedFacts {
   const { observer } = deps;
-  let seen: Seen | undefined;
+  const seen = new Map<string | undefined, Seen>();
   /** What the run pressed before: a menu or dialog that it opened is about the same thing. */
-  let origin: Element | undefined;
-  let pressed: Element | undefined;
+  let origin: Origin | undefined;
+  let pressed: Origin | undefined;
 
   function namesOf(act: Acting, element: Element | undefined): Facts {
     const control = element && controlOf(element);
     const submitter = element && submitterOf(act, element);
-    const from = origin && dom.isConnected(origin) ? origin : undefined;
     const on = element ? pressedBy(act, element) : undefined;
-    const about: Subject = on ? subjectOf(observer, on, from) : pageSubject();
+    const from = origin?.held || (origin && dom.isConnected(origin.element)) ? origin : undefined;
+    const about: Subject = on ? subjectOf(observer, on, from) : {};
     return filled({
       name: control && (saidOf(observer, control) || unspoken(observer, control)),
       submits: submitter && saidOf(observer, submitter),
@@ -63,26 +74,42 @@ export function createFacts(deps: FactsDeps): AskedFacts {
     return factsOf(deps, { act, kind, element, message }, namesOf(act, element));
   }
 
+  /** A menu in a menu is about what the first was opened on. */
+  function originOf(act: Acting, element: Element, control: Element, names: Facts): Origin {
+    if (HOLDS.test(act.name) || MENU_KEY.test(keyTold(act))) {
+      const object = recordOf(element) || saidOf(observer, element);
+      return { element: control, object, held: true };
+    }
+    const inMenu = dom.closestOf(control, POPUP) && names.object;
+    return { element: control, object: inMenu || afterColon(recordName(control)) };
+  }
+
   return {
     see(act, element) {
-      if (act.action_id !== undefined && seen?.id === act.action_id && seen.element === element)
-        return;
-      if (seen?.id !== act.action_id) {
-        const control = PRESSES.test(act.name) && element ? controlOf(element) : undefined;
-        // An approved press comes again with another id: what opened its menu is still the same.
-        if (control !== pressed) origin = pressed;
-        pressed = control ?? pressed;
-      }
-      seen = { id: act.action_id, element, names: element ? namesOf(act, element) : {} };
+      const before = seen.get(act.action_id);
+      if (act.action_id !== undefined && before && before.element === element) return;
+      const control = PRESSES.test(act.name) && element ? controlOf(element) : undefined;
+      // An approved press comes again with another id: what opened its menu is still the same.
+      if (!before && control !== pressed?.element) origin = pressed;
+      const names = element ? namesOf(act, element) : {};
+      if (!before && control && element) pressed = originOf(act, element, control, names);
+      seen.delete(act.action_id);
+      seen.set(act.action_id, { element, names });
+      for (const oldest of seen.keys()) if (seen.size > KEPT) seen.delete(oldest);
     },
     of,
-    before(act, kind, element, pressed) {
-      if (PRESSLESS.test(act.name)) return of({ name: act.name, args: {} }, kind);
-      const known =
-        seen && element && seen.element === element ? seen.names : namesOf(act, element);
+    before(act, kind, element, { pressed, request }) {
+      const { told = '' } = addressedBy(request) ?? {};
+      if (PRESSLESS.test(act.name))
+        return filled({ ...of({ name: act.name, args: {} }, kind), object: told, request });
+      const then = seen.get(act.action_id);
+      const stays = then && (!element || then.element === element);
+      const known = stays ? then.names : namesOf(act, element);
       const files = element && filesFor(controlOf(element));
       const name = known.name || pressed;
-      const names = filled({ ...known, name, object: files || known.object });
+      const isKnown = known.asks || known.count || known.chosen;
+      const object = files || known.object || (isKnown ? '' : told);
+      const names = filled({ ...known, name, object, request });
       return factsOf(deps, { act, kind, element, message: undefined }, names);
     },
   };

@@ -73,7 +73,10 @@ export function createRules(given: GuardDeps, known: Known): Rules {
 
   function approvalOfRequest(act: Acting, kind: Class, held: Held): Approval {
     const { deed, element, request } = held;
-    const facts = { ...asked.before(deed?.act ?? act, kind, element, deed?.pressed), request };
+    const facts = asked.before(deed?.act ?? act, kind, element, {
+      pressed: deed?.pressed,
+      request,
+    });
     const approval = { kind, digest: digestOf(key, act, { facts, of: held.bound }), facts };
     lines.set(approval, held.lines);
     return approval;
@@ -117,7 +120,7 @@ export function createRules(given: GuardDeps, known: Known): Rules {
       if (!kind || waives(kind)) return undefined;
       const pressed = known.cause.now()?.pressed;
       const request = `GET ${to.pathname}`;
-      const facts = { ...asked.before(act, kind, element, pressed), request };
+      const facts = asked.before(act, kind, element, { pressed, request });
       // When the approved load goes on, nothing is pressed again: only the address can be compared.
       const approval = { kind, digest: digestOf(key, act, { leads: to.href }), facts };
       lines.set(approval, [detail(`→ ${request}`)]);

@@ -12,6 +12,7 @@ import { nameOf } from '../subject/names.ts';
 import { questionAround } from '../subject/question.ts';
 import { affirms, type Class, classOf, DOES } from '../words/control_words.ts';
 import { isSaving } from '../words/saving.ts';
+import { verbIn } from '../words/verbs.ts';
 
 const CONTROL =
   'button,a[href],a[*|href],area[href],summary,input,select,textarea,option,[role=button],[role=link],[role=menuitem],[role=option],[role=tab],[role=checkbox],[role=radio],[role=switch],[role=menuitemcheckbox],[role=menuitemradio],[onclick]';
@@ -36,6 +37,7 @@ const IN_CART = rule('cart');
 const ON_THE_WAY = rule('onward');
 
 const ENTRY = 'li,td,[role=listitem],[role=treeitem],[role=row],[role=gridcell]';
+const CELL = 'td,[role=gridcell],[role=cell]';
 const COMMANDS = 'menu,nav,[role=menu],[role=menubar],[role=toolbar],[role=dialog],dialog,form';
 const OPENS = rule('opens');
 
@@ -92,8 +94,11 @@ export function pressing(observer: Observer, element: Element, gated = false): C
 function isEntry(observer: Observer, control: Element): boolean {
   const entry = dom.closestOf(control, ENTRY);
   if (!entry || dom.closestOf(control, COMMANDS)) return false;
-  const whole = plainText(entry).trim();
-  return control === entry || (whole !== '' && whole === nameOf(observer, control).trim());
+  const name = nameOf(observer, control).trim();
+  const row = dom.closestOf(entry, 'tr,[role=row]');
+  // A command in a cell of its own, or a bare verb, is no name of a thing.
+  if (row && dom.allWithin(row, CELL).length > 1) return false;
+  return verbIn(name)?.rest !== '' && (control === entry || plainText(entry).trim() === name);
 }
 
 /** "Forward", "Invite": outside of a form it opens one. */
