@@ -1,5 +1,6 @@
 /** The questions that a page's controls come to, with the language that they are asked in. */
 
+import { parted } from '../../../widget/src/guard/approval/details.ts';
 import { cardWords } from '../../../widget/src/guard/words/card_words.ts';
 import { wording } from '../../../widget/src/guard/press/wording.ts';
 import { setUp } from '../act/harness.ts';
@@ -26,7 +27,10 @@ interface Case {
   readonly after?: string;
   /** The request is asked about, not the action. */
   readonly sends?: boolean;
+  readonly body?: string;
   readonly language?: string;
+  /** The lines of the card are told as well. */
+  readonly tells?: boolean;
 }
 
 let count = 0;
@@ -42,18 +46,20 @@ export async function asked(pf: any, it: Case): Promise<string> {
   const opens = action(it.opened_with ?? 'click', it.opened_args ?? {});
   if (it.opened_by) guard.approval(opens, document.querySelector(it.opened_by)!);
   const element = document.getElementById('x') ?? undefined;
-  if (it.do === 'nothing') return wording(guard.requested(request(it.to), undefined, undefined)!);
+  const told = (held: any) =>
+    [wording(held), ...(it.tells ? parted(guard.about(held)).shown : [])].join(' | ');
+  if (it.do === 'nothing') return told(guard.requested(request(it), undefined, undefined)!);
   const act = action(it.do ?? 'click', it.args ?? {});
   const held = guard.approval(act, element);
-  if (held && !it.after && !it.sends) return wording(held);
+  if (held && !it.after && !it.sends) return told(held);
   guard.begins(act, element);
   if (it.after) new Function(it.after)();
-  const sent = guard.requested(request(it.to), act, element);
+  const sent = guard.requested(request(it), act, element);
   guard.ends();
-  return wording(sent!);
+  return told(sent!);
 }
 
-const request = (url = '/api/x') => ({ way: 'fetch', method: 'POST', url, body: '{"a":1}' });
+const request = ({ to: url = '/api/x', body = '{"a":1}' }: Case) => ({ way: 'fetch', method: 'POST', url, body });
 
 function action(name: string, args: Record<string, unknown>) {
   count += 1;

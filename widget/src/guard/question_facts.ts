@@ -10,9 +10,10 @@ import { keyTold, pressedBy, submitterOf } from './press/keys.ts';
 import { TEXT_FIELD } from './request/changes.ts';
 import { formAddress, isAway, LINK, linkAddress } from './request/destination.ts';
 import { addressedBy, afterColon } from './subject/document.ts';
-import { amountOf, askedValue, fold, formName } from './subject/facts.ts';
+import { askedValue, fold, formName } from './subject/facts.ts';
 import { filesFor, type Origin, type Subject, subjectOf } from './subject/index.ts';
 import { elementWith, POPUP, recordName, recordOf, saidOf } from './subject/names.ts';
+import { amountOf, type Sums, sumsFor, sumsOf } from './subject/sums.ts';
 import type { Class } from './words/control_words.ts';
 
 export type Acting = Pick<Act, 'name' | 'args'> & Partial<Pick<Act, 'action_id'>>;
@@ -24,7 +25,11 @@ interface AskedFacts {
   of(act: Acting, kind: Class, element?: Element, message?: string): Facts;
   /** With names from before the press: by now the control may say that it is loading. */
   before(act: Acting, kind: Class, element: Element | undefined, sent: Sending): Facts;
+  /** The lines with a sum, the greatest first. */
+  sums(act: Acting, kind: Class, element: Element | undefined): readonly string[];
 }
+
+const NO_SUMS: Sums = { near: undefined, form: [] };
 
 interface Sending {
   /** The name that was pressed. */
@@ -36,6 +41,7 @@ interface Sending {
 interface Seen {
   readonly element: Element | undefined;
   readonly names: Facts;
+  readonly sums: Sums;
 }
 
 /** What a page sends after one of these says nothing of a control. */
@@ -70,8 +76,21 @@ export function createFacts(deps: FactsDeps): AskedFacts {
     });
   }
 
+  function sumsAt(act: Acting, element: Element | undefined, names: Facts): Sums {
+    const on = element && pressedBy(act, element);
+    return on ? sumsFor(on, names.submits ?? names.name ?? '') : NO_SUMS;
+  }
+
+  /** As they are shown now; of what is gone, as they were shown. */
+  function sums(act: Acting, kind: Class, element: Element | undefined): readonly string[] {
+    const then = seen.get(act.action_id);
+    if (!element || !dom.isConnected(element)) return sumsOf(then?.sums ?? NO_SUMS, kind);
+    return sumsOf(sumsAt(act, element, then?.names ?? namesOf(act, element)), kind);
+  }
+
   function of(act: Acting, kind: Class, element?: Element, message?: string): Facts {
-    return factsOf(deps, { act, kind, element, message }, namesOf(act, element));
+    const names = { ...namesOf(act, element), amount: amountOf(sums(act, kind, element)) };
+    return factsOf(deps, { act, kind, element, message }, names);
   }
 
   /** A menu in a menu is about what the first was opened on. */
@@ -94,10 +113,11 @@ export function createFacts(deps: FactsDeps): AskedFacts {
       const names = element ? namesOf(act, element) : {};
       if (!before && control && element) pressed = originOf(act, element, control, names);
       seen.delete(act.action_id);
-      seen.set(act.action_id, { element, names });
+      seen.set(act.action_id, { element, names, sums: sumsAt(act, element, names) });
       for (const oldest of seen.keys()) if (seen.size > KEPT) seen.delete(oldest);
     },
     of,
+    sums,
     before(act, kind, element, { pressed, request }) {
       const { told = '' } = addressedBy(request) ?? {};
       if (PRESSLESS.test(act.name))
@@ -109,7 +129,8 @@ export function createFacts(deps: FactsDeps): AskedFacts {
       const name = known.name || pressed;
       const isKnown = known.asks || known.count || known.chosen;
       const object = files || known.object || (isKnown ? '' : told);
-      const names = filled({ ...known, name, object, request });
+      const amount = amountOf(sums(act, kind, element));
+      const names = filled({ ...known, name, object, request, amount });
       return factsOf(deps, { act, kind, element, message: undefined }, names);
     },
   };
@@ -137,7 +158,6 @@ function factsOf(
     role: control && observer.describe(control).role,
     name: names.name || (path && fold(path)),
     form: pressed && formName(observer, pressed),
-    amount: pressed && amountOf(pressed, names.submits ?? names.name ?? '', kind),
     url: path ?? location.pathname + location.search + location.hash,
     key: keyFor(act, control),
     to: act.name === 'drag' ? titleOf(observer, act.args.to) : '',

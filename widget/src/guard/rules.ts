@@ -18,8 +18,9 @@ import { deedOfAddress, leadsAway } from './request/deeds.ts';
 import { addressIn } from './request/destination.ts';
 import type { Taint } from './request/taint.ts';
 import { type Held, type Judged, judgeRequests } from './request_approvals.ts';
-import { fold, itemsFor, scopeOf } from './subject/facts.ts';
+import { fold, scopeOf } from './subject/facts.ts';
 import { elementWith, nameOf } from './subject/names.ts';
+import { itemsFor, sumLines } from './subject/sums.ts';
 import { cardWords } from './words/card_words.ts';
 import { type Class, classOf, classOfAction } from './words/control_words.ts';
 
@@ -65,7 +66,8 @@ export function createRules(given: GuardDeps, known: Known): Rules {
     const bound = { ...facts, ...goalOf(deps, control), named, values, items };
     const approval = { kind, digest: digestOf(key, act, bound), facts };
     acts.set(approval, act);
-    if (sends) lines.set(approval, linesFor(deps, sends));
+    const sums = sumLines(asked.sums(act, kind, element), kind);
+    if (sends) lines.set(approval, [...sums, ...linesFor(deps, sends)]);
     else if (kind === 'action') lines.set(approval, argumentsMarked(deps.taint, act));
     else if (facts.url) lines.set(approval, queryLines(facts.url));
     return approval;
@@ -78,7 +80,8 @@ export function createRules(given: GuardDeps, known: Known): Rules {
       request,
     });
     const approval = { kind, digest: digestOf(key, act, { facts, of: held.bound }), facts };
-    lines.set(approval, held.lines);
+    const sums = sumLines(asked.sums(act, kind, element), kind, held.fields);
+    lines.set(approval, [...sums, ...held.lines]);
     return approval;
   }
 

@@ -7,9 +7,10 @@ import { rule } from '../../words/matcher.ts';
 import { deedOfAddress, leadsAway } from '../request/deeds.ts';
 import { addressIn, isAway, linkAddress } from '../request/destination.ts';
 import { SQL_WRITES } from '../request/ordinary.ts';
-import { formName, hasPrice, scopeOf, totalIn } from '../subject/facts.ts';
-import { nameOf } from '../subject/names.ts';
+import { formName, scopeOf } from '../subject/facts.ts';
+import { DIALOG, headingIn, nameOf } from '../subject/names.ts';
 import { questionAround } from '../subject/question.ts';
+import { hasPrice, sumsIn } from '../subject/sums.ts';
 import { affirms, type Class, classOf, DOES } from '../words/control_words.ts';
 import { isSaving } from '../words/saving.ts';
 import { verbIn } from '../words/verbs.ts';
@@ -123,7 +124,7 @@ export function submitting(
   if (dom.firstWithin(form, PASSWORD)) return 'credentials';
   if (IN_CART.test(name)) return undefined;
   if (dom.firstWithin(form, PAYMENT)) return 'payment';
-  if (isSearch(form) && !totalIn(form)) return undefined;
+  if (isSearch(form) && !sumsIn(form).length) return undefined;
   // A record that has a price is saved like any other.
   if (KEEPS.test(name) || isSaving(name)) return undefined;
   if (dom.firstWithin(form, PRICE_FIELD)) return 'payment';
@@ -179,8 +180,7 @@ function headingFor(control: Element): string {
   const { form } = control as HTMLButtonElement;
   if (!form || dom.firstWithin(form, ASKED)) return '';
   const around = dom.closestOf(form, 'main,[role=main]') ?? dom.closestOf(form, 'body');
-  const heading = around && dom.firstWithin(around, 'h1,h2,[role=heading]');
-  return heading ? plainText(heading).trim() : '';
+  return headingIn(around, 'h1,h2,[role=heading]');
 }
 
 function writesSql(control: Element): boolean {
@@ -243,7 +243,7 @@ function marks(control: Element): string {
 
 /** The text of a dialog before its buttons: "Delete this project?" */
 function question(control: Element): string {
-  const dialog = dom.closestOf(control, 'dialog,[role=dialog],[role=alertdialog]');
+  const dialog = dom.closestOf(control, DIALOG);
   const text = dialog && dom.firstWithin(dialog, 'p');
   return text ? plainText(text).trim() : '';
 }

@@ -39,6 +39,12 @@ export function nameOf(observer: Observer, control: Element): string {
   return observer.describe(control).name || (text.length <= TEXT_OF_CONTROL ? text : '');
 }
 
+/** The first heading in a form, a dialog or another part. */
+export function headingIn(scope: Element | null, selector = `${HEADING},legend`): string {
+  const heading = scope && dom.firstWithin(scope, selector);
+  return heading ? folded(plainText(heading)) : '';
+}
+
 /** The element that has a ref now. */
 export function elementWith(observer: Observer, ref: unknown): Element | undefined {
   const found = ref === undefined ? undefined : observer.resolve(Number(ref));

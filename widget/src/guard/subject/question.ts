@@ -4,7 +4,7 @@ import { HEADING } from '../../ask/selectors.ts';
 import * as dom from '../../dom/index.ts';
 import { plainText, shownText } from '../../observe/element/name/shown_text.ts';
 import { folded, shortened } from '../words/quoted_text.ts';
-import { DIALOG } from './names.ts';
+import { DIALOG, headingIn } from './names.ts';
 
 const FIELDS =
   'input:not([type=hidden],[type=submit],[type=button],[type=reset],[type=checkbox]),select,textarea';
@@ -43,8 +43,7 @@ export function questionAround(control: Element): string {
 }
 
 export function titleOfDialog(dialog: Element): string {
-  const heading = dom.firstWithin(dialog, `${HEADING},[class*=title i]`);
-  return heading ? folded(plainText(heading)) : '';
+  return headingIn(dialog, `${HEADING},[class*=title i]`);
 }
 
 /** What the dialog stresses: names of things stand in bold or as code. */
