@@ -5,13 +5,22 @@ import type { Observer } from '../seams.ts';
 import { filled } from '../strings/filled.ts';
 import type { Act, Approval } from '../wire/protocol.ts';
 import { createOnce } from './approval/approval_scope.ts';
-import { detail } from './approval/details.ts';
+import { detail, parted } from './approval/details.ts';
 import { createKey, digestOf } from './approval/digest.ts';
 import type { GuardDeps, Known, RulesDeps } from './deps.ts';
+import { agreeing } from './press/agreeing.ts';
 import { dropping, hint, pressing } from './press/consequential.ts';
 import { pressedBy, pressingKeys } from './press/keys.ts';
 import { deedOfAct } from './press/pressed_control.ts';
-import { isAddressName, isPeopleName, linesFor, queryLines, valuesFor } from './press/submitted.ts';
+import {
+  isAddressName,
+  isPeopleName,
+  linesFor,
+  queryLines,
+  sentLines,
+  valuesFor,
+} from './press/submitted.ts';
+import { wording } from './press/wording.ts';
 import { type Acting, createFacts, titleOf } from './question_facts.ts';
 import type { Deed } from './request/cause.ts';
 import { deedOfAddress, leadsAway } from './request/deeds.ts';
@@ -81,7 +90,12 @@ export function createRules(given: GuardDeps, known: Known): Rules {
     });
     const approval = { kind, digest: digestOf(key, act, { facts, of: held.bound }), facts };
     const sums = sumLines(asked.sums(act, kind, element), kind, held.fields);
-    lines.set(approval, [...sums, ...held.lines]);
+    const { shown, details } = parted(held.lines);
+    // Where nothing is named the card says what is sent.
+    const { object, asks, count, chosen, amount } = facts;
+    const all = !(object || asks || count || chosen || amount);
+    const sent = sentLines(held.fields, [...sums, ...shown, wording(approval)], all);
+    lines.set(approval, [...sums, ...shown, ...sent, ...details.map(all ? (it) => it : detail)]);
     return approval;
   }
 
@@ -168,7 +182,10 @@ function consequence(
     case 'press_key':
     case 'hold_key':
     case 'type_text':
-      return pressingKeys(observer, act, element ?? focused() ?? dom.page.body);
+      return (
+        pressingKeys(observer, act, element ?? focused() ?? dom.page.body) ??
+        agreeing(observer, act, element ?? focused())
+      );
     case 'drag':
       return element && dragging(observer, act, element);
     case 'hover':
@@ -180,7 +197,7 @@ function consequence(
       if (element && isConfided(act) && !isSecret(element)) return 'credentials';
       return element && dom.hasAttribute(element, 'data-pilotfish-consequential')
         ? hint(element)
-        : undefined;
+        : agreeing(observer, act, element);
     case 'navigate':
       return (
         deedOfAddress(`${act.args.path}`) ??

@@ -14,6 +14,7 @@ import { hasPrice, sumsIn } from '../subject/sums.ts';
 import { affirms, type Class, classOf, DOES } from '../words/control_words.ts';
 import { isSaving } from '../words/saving.ts';
 import { verbIn } from '../words/verbs.ts';
+import { graveHeading } from './agreeing.ts';
 
 const CONTROL =
   'button,a[href],a[*|href],area[href],summary,input,select,textarea,option,[role=button],[role=link],[role=menuitem],[role=option],[role=tab],[role=checkbox],[role=radio],[role=switch],[role=menuitemcheckbox],[role=menuitemradio],[onclick]';
@@ -172,7 +173,7 @@ function byWords(observer: Observer, control: Element, name: string): Class | un
     classOf(formName(observer, control)) ??
     classOf(question(control)) ??
     classOf(questionAround(control));
-  return around ?? bulk(control) ?? classOf(headingFor(control));
+  return around ?? bulk(control) ?? classOf(headingFor(control) || graveHeading(control));
 }
 
 /** For a page that only asks: its question is above the form. */

@@ -6,6 +6,7 @@ import * as dom from '../../dom/index.ts';
 import { plainText } from '../../observe/element/name/shown_text.ts';
 import type { Observer } from '../../seams.ts';
 import { rule } from '../../words/matcher.ts';
+import { graveHeading } from '../press/agreeing.ts';
 import { affirms, DOES } from '../words/control_words.ts';
 import { folded, shortened } from '../words/quoted_text.ts';
 import { englishOf, verbIn } from '../words/verbs.ts';
@@ -94,6 +95,8 @@ function inDialog(
   if (!dialog && !yes) return undefined;
   const question = questionAround(control);
   const asks = question && (yes || sharesVerb(question, name)) ? question : '';
+  const above = yes && !asks ? graveHeading(control) : '';
+  if (above && !recordName(control)) return { asks: `${above}?` };
   if (!dialog) return asks ? { asks: byHeading(asks) } : undefined;
   if (asks && tells(asks)) return { asks };
   const title = titleOfDialog(dialog);
