@@ -12,6 +12,8 @@ import { folded } from '../words/quoted_text.ts';
 
 const PARTS = 'section,article,fieldset,[role=region],[role=group],main,[role=main],body';
 const BUTTONS = 'button,input[type=submit],input[type=button],[role=button]';
+const ASKED =
+  'input:not([type=hidden],[type=submit],[type=button],[type=reset],[type=checkbox]),select,textarea';
 const MARKED = 'b,strong,code,kbd,em,mark';
 const GRAVE = /^(delete|plan)$/;
 const AROUND = 3;
@@ -19,11 +21,14 @@ const NEAR_TEXT = 400;
 
 /** The last heading before it in its part of the page, if that names what cannot be undone. */
 export function graveHeading(control: Element): string {
+  const { form } = control as HTMLButtonElement;
   const part = dom.closestOf(control, PARTS);
   const heads = part ? dom.allWithin(part, HEADING) : [];
   const above = heads.filter((it) => dom.isBefore(it, control) && dom.isRendered(it)).at(-1);
   const text = above ? folded(plainText(above)) : '';
-  return GRAVE.test(classOf(text) ?? '') ? text : '';
+  // A form without a field only asks: its page is about nothing else.
+  const asks = form && !dom.firstWithin(form, ASKED);
+  return asks || GRAVE.test(classOf(text) ?? '') ? text : '';
 }
 
 /** A phrase that is typed as a yes where no button waits for it: its last letter would act. */

@@ -8,7 +8,7 @@ import { deedOfAddress, leadsAway } from '../request/deeds.ts';
 import { addressIn, isAway, linkAddress } from '../request/destination.ts';
 import { SQL_WRITES } from '../request/ordinary.ts';
 import { formName, scopeOf } from '../subject/facts.ts';
-import { DIALOG, headingIn, nameOf } from '../subject/names.ts';
+import { DIALOG, nameOf } from '../subject/names.ts';
 import { questionAround } from '../subject/question.ts';
 import { hasPrice, sumsIn } from '../subject/sums.ts';
 import { affirms, type Class, classOf, DOES } from '../words/control_words.ts';
@@ -46,9 +46,6 @@ const OPENS = rule('opens');
 const KEEPS = rule('keep');
 const WRITTEN =
   'textarea,[contenteditable]:not([contenteditable=false]),.cm-content,.CodeMirror,.ace_editor,.monaco-editor';
-const ASKED =
-  'input:not([type=hidden],[type=submit],[type=button],[type=reset],[type=checkbox]),select,textarea';
-
 const BIN = rule('bin');
 const DISMISSES = rule('dismisses');
 
@@ -173,15 +170,7 @@ function byWords(observer: Observer, control: Element, name: string): Class | un
     classOf(formName(observer, control)) ??
     classOf(question(control)) ??
     classOf(questionAround(control));
-  return around ?? bulk(control) ?? classOf(headingFor(control) || graveHeading(control));
-}
-
-/** For a page that only asks: its question is above the form. */
-function headingFor(control: Element): string {
-  const { form } = control as HTMLButtonElement;
-  if (!form || dom.firstWithin(form, ASKED)) return '';
-  const around = dom.closestOf(form, 'main,[role=main]') ?? dom.closestOf(form, 'body');
-  return headingIn(around, 'h1,h2,[role=heading]');
+  return around ?? bulk(control) ?? classOf(graveHeading(control));
 }
 
 function writesSql(control: Element): boolean {

@@ -9,7 +9,6 @@ import { formAddress, LINK, linkAddress } from '../request/destination.ts';
 import { folded, shortened } from '../words/quoted_text.ts';
 import { verbIn } from '../words/verbs.ts';
 import { scopeOf } from './facts.ts';
-import { crumbOf } from './selected.ts';
 
 const TEXT = 'input:not([type=hidden],[type=search],[type=password]),textarea';
 const TITLE_FIELD =
@@ -100,7 +99,7 @@ export function headings(): string[] {
     .filter(isVisible)
     .map((it) => folded(plainText(it)));
   const title = folded(dom.page.title.split(/\s[|–—·•-]\s/)[0] ?? '');
-  return [first, second, crumbOf(), title]
+  return [first, second, title]
     .map((it) => afterColon(folded(it ?? '')))
     .filter((it) => it !== '' && !DOING.test(it) && !/[*]$/.test(it));
 }

@@ -95,8 +95,8 @@ function inDialog(
   if (!dialog && !yes) return undefined;
   const question = questionAround(control);
   const asks = question && (yes || sharesVerb(question, name)) ? question : '';
-  const above = yes && !asks ? graveHeading(control) : '';
-  if (above && !recordName(control)) return { asks: `${above}?` };
+  const above = yes && !asks && !dialog ? graveHeading(control) : '';
+  if (verbIn(above) && !recordName(control)) return { asks: `${above}?` };
   if (!dialog) return asks ? { asks: byHeading(asks) } : undefined;
   if (asks && tells(asks)) return { asks };
   const title = titleOfDialog(dialog);

@@ -4,7 +4,7 @@ import { CHECKED, SELECTED } from '../../ask/selectors.ts';
 import { outwards } from '../../ask/tree.ts';
 import { isVisible } from '../../ask/visible.ts';
 import * as dom from '../../dom/index.ts';
-import { plainText, shownText } from '../../observe/element/name/shown_text.ts';
+import { plainText } from '../../observe/element/name/shown_text.ts';
 import { folded, shortened } from '../words/quoted_text.ts';
 import { recordAround, recordOf } from './names.ts';
 
@@ -90,19 +90,4 @@ function nounOf(row: Element): string {
     (list && dom.attributeOf(list, 'aria-label')) ?? '',
   ];
   return shortened(names.map(folded).find((it) => /^\p{L}+(\s\p{L}+)?$/u.test(it)) ?? '', 30);
-}
-
-/** Where the page stands in its site: the last of the breadcrumbs. */
-export function crumbOf(): string {
-  const path = dom.firstWithin(
-    dom.page.documentElement,
-    '[aria-label*=breadcrumb i],[class*=breadcrumb i]',
-  );
-  const parts = path ? shownText(path as HTMLElement).split(/[›»>/\n]/) : [];
-  return (
-    parts
-      .map(folded)
-      .filter((it) => /[\p{L}\p{N}]/u.test(it))
-      .at(-1) ?? ''
-  );
 }

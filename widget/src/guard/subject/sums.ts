@@ -22,8 +22,6 @@ const LABEL =
 /** Old prices, and words of other people. */
 const ASIDE =
   's,del,strike,article,blockquote,q,textarea,[contenteditable]:not([contenteditable=false]),[class*=review i],[class*=comment i],[class*=quote i]';
-const LINES = 'li,tr,[role=row],[role=listitem],article';
-const NEAR = [DIALOG, 'section,article', 'main', 'body'];
 const FIELD =
   /(^|[._[\]-])(total_?|grand_?)?(amount|total|price|sum)(_?(due|cents|minor|value))?\]?$/i;
 const MOST = 300;
@@ -120,10 +118,8 @@ function keyOf(line: string): string {
   return `${numberOf(sum)}${sum.replace(/[\d.,'\s]/g, '')}`;
 }
 
-/** The lines with a price around a control that pays: what would be bought. */
+/** The lines with a price beside a control that pays: what would be bought. */
 export function itemsFor(control: Element): string[] {
-  const parts = [scopeOf(control), ...NEAR.map((it) => dom.closestOf(control, it))];
-  const around = parts.find((it) => it && sumsIn(it).length);
-  const lines = around ? dom.allWithin(around, LINES) : [];
-  return lines.map((it) => fold(shownText(it as HTMLElement))).filter((it) => PRICE.test(it));
+  const around = recordAround(control) ?? scopeOf(control);
+  return around ? linesIn(around).filter((it) => PRICE.test(it)) : [];
 }
