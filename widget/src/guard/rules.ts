@@ -92,8 +92,8 @@ export function createRules(given: GuardDeps, known: Known): Rules {
     const sums = sumLines(asked.sums(act, kind, element), kind, held.fields);
     const { shown, details } = parted(held.lines);
     // Where nothing is named the card says what is sent.
-    const { object, asks, count, chosen, amount } = facts;
-    const all = !(object || asks || count || chosen || amount);
+    const { object, asks, count, chosen, amount, value } = facts;
+    const all = !(object || asks || count || chosen || amount || value || shown.length);
     const sent = sentLines(held.fields, [...sums, ...shown, wording(approval)], all);
     lines.set(approval, [...sums, ...shown, ...sent, ...details.map(all ? (it) => it : detail)]);
     return approval;
