@@ -12,7 +12,7 @@ import { formAddress, isAway, LINK, linkAddress } from './request/destination.ts
 import { addressedBy, afterColon } from './subject/document.ts';
 import { askedValue, fold, formName } from './subject/facts.ts';
 import { filesFor, type Origin, type Subject, subjectOf } from './subject/index.ts';
-import { elementWith, POPUP, recordName, recordOf, saidOf } from './subject/names.ts';
+import { elementWith, POPUP, recordName, recordNameOf, saidOf } from './subject/names.ts';
 import { amountOf, type Sums, sumsFor, sumsOf } from './subject/sums.ts';
 import type { Class } from './words/control_words.ts';
 
@@ -96,7 +96,7 @@ export function createFacts(deps: FactsDeps): AskedFacts {
   /** A menu in a menu is about what the first was opened on. */
   function originOf(act: Acting, element: Element, control: Element, names: Facts): Origin {
     if (HOLDS.test(act.name) || MENU_KEY.test(keyTold(act))) {
-      const object = recordOf(element) || saidOf(observer, element);
+      const object = recordNameOf(element) || saidOf(observer, element);
       return { element: control, object, held: true };
     }
     const inMenu = dom.closestOf(control, POPUP) && names.object;

@@ -1,35 +1,19 @@
-/** Yes in other words: a bare yes below a heading that names a deletion, and a phrase to type. */
+/** A phrase that is typed as a yes. */
 
-import { HEADING } from '../../ask/selectors.ts';
 import * as dom from '../../dom/index.ts';
 import { plainText } from '../../observe/element/name/shown_text.ts';
 import type { Observer } from '../../seams.ts';
 import type { Act } from '../../wire/protocol.ts';
 import { entryOf } from '../request/changes.ts';
 import { nameOf } from '../subject/names.ts';
+import { GRAVE, PARTS } from '../subject/question.ts';
 import { affirms, type Class, classOf } from '../words/control_words.ts';
 import { folded } from '../words/quoted_text.ts';
 
-const PARTS = 'section,article,fieldset,[role=region],[role=group],main,[role=main],body';
 const BUTTONS = 'button,input[type=submit],input[type=button],[role=button]';
-const ASKED =
-  'input:not([type=hidden],[type=submit],[type=button],[type=reset],[type=checkbox]),select,textarea';
 const MARKED = 'b,strong,code,kbd,em,mark';
-const GRAVE = /^(delete|plan)$/;
 const AROUND = 3;
 const NEAR_TEXT = 400;
-
-/** The last heading before it in its part of the page, if that names what cannot be undone. */
-export function graveHeading(control: Element): string {
-  const { form } = control as HTMLButtonElement;
-  const part = dom.closestOf(control, PARTS);
-  const heads = part ? dom.allWithin(part, HEADING) : [];
-  const above = heads.filter((it) => dom.isBefore(it, control) && dom.isRendered(it)).at(-1);
-  const text = above ? folded(plainText(above)) : '';
-  // A form without a field only asks: its page is about nothing else.
-  const asks = form && !dom.firstWithin(form, ASKED);
-  return asks || GRAVE.test(classOf(text) ?? '') ? text : '';
-}
 
 /** A phrase that is typed as a yes where no button waits for it: its last letter would act. */
 export function agreeing(

@@ -9,12 +9,11 @@ import { addressIn, isAway, linkAddress } from '../request/destination.ts';
 import { SQL_WRITES } from '../request/ordinary.ts';
 import { formName, scopeOf } from '../subject/facts.ts';
 import { DIALOG, nameOf } from '../subject/names.ts';
-import { questionAround } from '../subject/question.ts';
+import { graveHeading, questionAround } from '../subject/question.ts';
 import { hasPrice, sumsIn } from '../subject/sums.ts';
 import { affirms, type Class, classOf, DOES } from '../words/control_words.ts';
 import { isSaving } from '../words/saving.ts';
 import { verbIn } from '../words/verbs.ts';
-import { graveHeading } from './agreeing.ts';
 
 const CONTROL =
   'button,a[href],a[*|href],area[href],summary,input,select,textarea,option,[role=button],[role=link],[role=menuitem],[role=option],[role=tab],[role=checkbox],[role=radio],[role=switch],[role=menuitemcheckbox],[role=menuitemradio],[onclick]';

@@ -5,7 +5,6 @@ import * as dom from '../../dom/index.ts';
 import { plainText } from '../../observe/element/name/shown_text.ts';
 import { recordKind } from '../../place/record.ts';
 import { rule } from '../../words/matcher.ts';
-import { formAddress, LINK, linkAddress } from '../request/destination.ts';
 import { folded, shortened } from '../words/quoted_text.ts';
 import { verbIn } from '../words/verbs.ts';
 import { scopeOf } from './facts.ts';
@@ -59,11 +58,9 @@ function wordsOf(text: string): Set<string> {
 /** Where a link leads, or a form that says where it goes. */
 function ownAddress(control: Element): Addressed | undefined {
   const { form } = control as HTMLButtonElement;
-  const acts =
-    dom.hasAttribute(control, 'formaction') || (form && dom.hasAttribute(form, 'action'));
-  const goes = dom.matchesOf(control, LINK) ? linkAddress(control) : undefined;
-  const to = goes ?? (acts ? formAddress(control) : undefined);
-  return to && addressedBy(to.pathname);
+  const own = dom.attributeOf(control, 'formaction') ?? dom.attributeOf(control, 'href');
+  const to = own ?? (form && dom.attributeOf(form, 'action')) ?? '';
+  return addressedBy(to.replace(/^\w+:\/\/[^/]*|[?].*$/g, ''));
 }
 
 /** "orders/1042" of `/shop/orders/1042/edit`. */

@@ -6,14 +6,13 @@ import * as dom from '../../dom/index.ts';
 import { plainText } from '../../observe/element/name/shown_text.ts';
 import type { Observer } from '../../seams.ts';
 import { rule } from '../../words/matcher.ts';
-import { graveHeading } from '../press/agreeing.ts';
 import { affirms, DOES } from '../words/control_words.ts';
 import { folded, shortened } from '../words/quoted_text.ts';
 import { englishOf, verbIn } from '../words/verbs.ts';
 import { afterColon, documentFor, headings } from './document.ts';
 import { scopeOf } from './facts.ts';
 import { DIALOG, POPUP, recordName, saidOf } from './names.ts';
-import { questionAround, stressedIn, titleOfDialog } from './question.ts';
+import { graveHeading, questionAround, stressedIn, titleOfDialog } from './question.ts';
 import { type Selected, selectedFor } from './selected.ts';
 
 export interface Subject {

@@ -96,7 +96,7 @@ export function recordAround(control: Element): Element | undefined {
 }
 
 /** As `recordName`, of what may be a record itself. */
-export function recordOf(element: Element): string {
+export function recordNameOf(element: Element): string {
   const item = titledAround(element);
   return item ? titleOf(item) : '';
 }

@@ -3,6 +3,7 @@
 import { HEADING } from '../../ask/selectors.ts';
 import * as dom from '../../dom/index.ts';
 import { plainText, shownText } from '../../observe/element/name/shown_text.ts';
+import { classOf } from '../words/control_words.ts';
 import { folded, shortened } from '../words/quoted_text.ts';
 import { DIALOG, headingIn } from './names.ts';
 
@@ -28,6 +29,8 @@ const ACTS: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 const FILLER = /\s(wirklich|tatsächlich|vraiment|realmente|really)(?=\s)/i;
+export const PARTS = 'section,article,fieldset,[role=region],[role=group],main,[role=main],body';
+export const GRAVE = /^(delete|plan)$/;
 const LONGEST = 160;
 const READ = 3000;
 
@@ -40,6 +43,18 @@ export function questionAround(control: Element): string {
   if (!form || dom.firstWithin(form, FIELDS)) return '';
   const main = dom.closestOf(form, 'main,[role=main]') ?? dom.page.body;
   return questionIn(form) || (main ? questionIn(main) : '');
+}
+
+/** The last heading before it in its part of the page, if that names what cannot be undone. */
+export function graveHeading(control: Element): string {
+  const { form } = control as HTMLButtonElement;
+  const part = dom.closestOf(control, PARTS);
+  const heads = part ? dom.allWithin(part, HEADING) : [];
+  const above = heads.filter((it) => dom.isBefore(it, control) && dom.isRendered(it)).at(-1);
+  const text = above ? folded(plainText(above)) : '';
+  // A form without a field only asks: its page is about nothing else.
+  const asks = form && !dom.firstWithin(form, FIELDS);
+  return asks || GRAVE.test(classOf(text) ?? '') ? text : '';
 }
 
 export function titleOfDialog(dialog: Element): string {

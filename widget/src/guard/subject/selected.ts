@@ -6,7 +6,7 @@ import { isVisible } from '../../ask/visible.ts';
 import * as dom from '../../dom/index.ts';
 import { plainText } from '../../observe/element/name/shown_text.ts';
 import { folded, shortened } from '../words/quoted_text.ts';
-import { recordAround, recordOf } from './names.ts';
+import { recordAround, recordNameOf } from './names.ts';
 
 const BOX = `input[type=checkbox]:checked,[role=checkbox]${CHECKED}`;
 const CHOSEN = `:is([role=row],[role=treeitem],[role=listitem],tr)${SELECTED}`;
@@ -31,7 +31,7 @@ export function selectedFor(control: Element): Selected | undefined {
   const rows = lists.find((it) => it.length === said) ?? lists[0] ?? [];
   const count = said > rows.length || lists.length > 1 ? said || rows.length : rows.length;
   if (!count) return undefined;
-  const one = count === 1 && rows[0] ? recordOf(rows[0]) : '';
+  const one = count === 1 && rows[0] ? recordNameOf(rows[0]) : '';
   return { count, one, noun: rows[0] ? nounOf(rows[0]) : '' };
 }
 

@@ -54,8 +54,12 @@ export function confirmCard(
   const element = h(
     'div',
     {
-      ...{ class: 'card', role: 'alertdialog', 'aria-label': message, tabindex: '-1' },
-      ...{ 'data-kind': question.kind, 'data-look': lookOf(question) },
+      class: 'card',
+      role: 'alertdialog',
+      'aria-label': message,
+      tabindex: '-1',
+      'data-kind': question.kind,
+      'data-look': lookOf(question),
     },
     told,
     h('div', { class: 'row' }, cancel, approve),
