@@ -9,7 +9,7 @@ import { controlOf } from './press/consequential.ts';
 import { keyTold, pressedBy, submitterOf } from './press/keys.ts';
 import { TEXT_FIELD } from './request/changes.ts';
 import { formAddress, isAway, LINK, linkAddress } from './request/destination.ts';
-import { addressedBy, afterColon } from './subject/document.ts';
+import { addressedBy, afterColon, headings } from './subject/document.ts';
 import { askedValue, fold, formName } from './subject/facts.ts';
 import { filesFor, type Origin, type Subject, subjectOf } from './subject/index.ts';
 import { elementWith, POPUP, recordName, recordNameOf, saidOf } from './subject/names.ts';
@@ -73,6 +73,8 @@ export function createFacts(deps: FactsDeps): AskedFacts {
       submits: submitter && saidOf(observer, submitter),
       turns: control && turnOf(act, control),
       ...about,
+      // What its dialog may say of it, though no question does.
+      page: on && !Object.keys(about).length ? fold(headings().join(' ')) : '',
     });
   }
 

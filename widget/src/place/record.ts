@@ -73,7 +73,7 @@ export function besideRecord(record: Element): readonly Element[] {
   };
   for (let at = list!, up = 0; up < 4; up += 1) {
     const around = dom.parentElementOf(at);
-    if (!around || dom.matchesOf(at, 'body,main,[role=main]')) break;
+    if (!around || dom.matchesOf(around, 'body,main,[role=main]')) break;
     for (const other of dom.childrenOf(around).slice(0, MOST_BESIDE)) {
       if (other === at) continue;
       const lists = [other, ...dom.allWithin(other, '*').slice(0, MOST_ROWS)];

@@ -6,11 +6,12 @@ import type { Observer } from '../../seams.ts';
 import type { Act } from '../../wire/protocol.ts';
 import { entryOf } from '../request/changes.ts';
 import { nameOf } from '../subject/names.ts';
-import { GRAVE, PARTS } from '../subject/question.ts';
+import { PARTS } from '../subject/question.ts';
 import { affirms, type Class, classOf } from '../words/control_words.ts';
 import { folded } from '../words/quoted_text.ts';
 
 const BUTTONS = 'button,input[type=submit],input[type=button],[role=button]';
+const GRAVE = /^(delete|plan)$/;
 const MARKED = 'b,strong,code,kbd,em,mark';
 const AROUND = 3;
 const NEAR_TEXT = 400;
@@ -49,7 +50,7 @@ function nearest(field: Element): Element | undefined {
 }
 
 function hasButton(observer: Observer, field: Element): boolean {
-  const part = dom.closestOf(field, `form,dialog,[role=dialog],${PARTS}`);
+  const part = dom.closestOf(field, `form,${PARTS}`);
   return dom.allWithin(part ?? dom.page.body, BUTTONS).some((it) => {
     const name = nameOf(observer, it);
     return affirms(name) || classOf(name) !== undefined;

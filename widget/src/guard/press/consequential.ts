@@ -94,9 +94,10 @@ function isEntry(observer: Observer, control: Element): boolean {
   if (!entry || dom.closestOf(control, COMMANDS)) return false;
   const name = nameOf(observer, control).trim();
   const row = dom.closestOf(entry, 'tr,[role=row]');
-  // A command in a cell of its own, or a bare verb, is no name of a thing.
-  if (row && dom.allWithin(row, CELL).length > 1) return false;
-  return verbIn(name)?.rest !== '' && (control === entry || plainText(entry).trim() === name);
+  const isAlone = verbIn(name)?.rest === '' || (row && dom.allWithin(row, CELL).length > 1);
+  // A page may delete in its own storage: such a command in a cell of its own sends nothing.
+  if (isAlone && classOf(name) === 'delete') return false;
+  return control === entry || (name !== '' && plainText(entry).trim() === name);
 }
 
 /** "Forward", "Invite": outside of a form it opens one. */

@@ -86,7 +86,7 @@ function isOneOfMany(control: Element): boolean {
 
 function marksOf(control: Element): string {
   const told = ['aria-label', 'value', 'title'].map((name) => dom.attributeOf(control, name));
-  return `${folded(plainText(control)) || dom.classesOf(control)} ${told}`;
+  return `${folded(dom.textIn(control) ?? '') || dom.classesOf(control)} ${told}`;
 }
 
 /** What stands at the head of the page, without what says only what is done on it. */

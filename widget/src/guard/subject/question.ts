@@ -29,8 +29,7 @@ const ACTS: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 const FILLER = /\s(wirklich|tatsächlich|vraiment|realmente|really)(?=\s)/i;
-export const PARTS = 'section,article,fieldset,[role=region],[role=group],main,[role=main],body';
-export const GRAVE = /^(delete|plan)$/;
+export const PARTS = `${DIALOG},section,article,fieldset,[role=region],[role=group],main,[role=main],body`;
 const LONGEST = 160;
 const READ = 3000;
 
@@ -54,7 +53,7 @@ export function graveHeading(control: Element): string {
   const text = above ? folded(plainText(above)) : '';
   // A form without a field only asks: its page is about nothing else.
   const asks = form && !dom.firstWithin(form, FIELDS);
-  return asks || GRAVE.test(classOf(text) ?? '') ? text : '';
+  return asks || classOf(text) === 'delete' ? text : '';
 }
 
 export function titleOfDialog(dialog: Element): string {
