@@ -207,9 +207,8 @@ def test_a_tick_only_for_what_is_done(
 
 
 def test_addresses_stand_under_details(open_site: OpenSite, wire: WireServer) -> None:
-    body = (
-        """<ul><li>Order 7 <button onclick="fetch('/caf%C3%A9', { method: 'POST' })">Go</button></ul>"""
-    )
+    press_it = "fetch('/caf%C3%A9', { method: 'POST' })"
+    body = f"""<ul><li>Order 7 <button onclick="{press_it}">Go</button></ul>"""
     page = open_site(body, tag='<script src="/agent/pilotfish-early.js"></script>' + TAG)
     held(page, wire, "Go")
     card = page.get_by_role("alertdialog")
