@@ -10,8 +10,9 @@ import { verbIn } from '../words/verbs.ts';
 import { scopeOf } from './facts.ts';
 
 const TEXT = 'input:not([type=hidden],[type=search],[type=password]),textarea';
+/** A field called `name` may be the sender's. */
 const TITLE_FIELD =
-  'input:is([name=title i],[name=name i],[name=subject i],[id=title i],[id=name i],[id=id_title],[id=id_name]):not([type=hidden])';
+  'input:is([name=title i],[name=subject i],[id=title i],[id=id_title]):not([type=hidden])';
 /** "Edit order", "New page": says what is done, and not to what. */
 const DOING = rule('doing');
 const ID = /^(\d+|(?!v\d)(?=.*\d)[\w-]{5,})$/;

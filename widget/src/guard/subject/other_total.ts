@@ -4,7 +4,7 @@
 import * as dom from '../../dom/index.ts';
 import { filled } from '../../strings/filled.ts';
 import { cardWords } from '../words/card_words.ts';
-import { numberOf, sumsIn } from './sums.ts';
+import { numberOf, sumIn, sumsIn } from './sums.ts';
 
 /** A page with more totals is a list of orders. */
 const MOST = 2;
@@ -15,5 +15,5 @@ export function compareTotals(amount: string): { readonly same: boolean; readonl
   const totals = (main ? sumsIn(main) : []).filter((it) => numberOf(it) !== 0);
   const same = totals.some((it) => numberOf(it) === numberOf(amount));
   const told = !same && totals.length > 0 && totals.length <= MOST;
-  return { same, told: told ? filled(cardWords().other_total, totals.at(-1)!, amount) : '' };
+  return { same, told: told ? filled(cardWords().other_total, sumIn(totals[0]!), amount) : '' };
 }

@@ -53,7 +53,7 @@ export function sumsOf({ near, form }: Sums, kind: Class): readonly string[] {
 
 /** Among several it is not known which one is spent. */
 export function amountOf(sums: readonly string[]): string {
-  return sums.length === 1 ? (sumIn(sums[0]!) ?? '') : '';
+  return sums.length === 1 ? sumIn(sums[0]!) : '';
 }
 
 /** What a card says of them besides its question, and of what is sent otherwise than it is shown. */
@@ -103,8 +103,9 @@ function isStruck(element: Element): boolean {
   return getComputedStyle(element).textDecorationLine.includes('line-through');
 }
 
-function sumIn(line: string): string | undefined {
-  return new RegExp(SUM, 'iu').exec(line)?.[0].trim();
+/** Without its label. */
+export function sumIn(line: string): string {
+  return new RegExp(SUM, 'iu').exec(line)?.[0].trim() ?? '';
 }
 
 /** "$1,204.00" and "1.204,00 €" are the same number. */
@@ -114,7 +115,7 @@ export function numberOf(line: string): number {
 }
 
 function keyOf(line: string): string {
-  const sum = sumIn(line) ?? '';
+  const sum = sumIn(line);
   return `${numberOf(sum)}${sum.replace(/[\d.,'\s]/g, '')}`;
 }
 
