@@ -11,8 +11,8 @@ __all__ = ["READ_MS", "press"]
 
 READ_MS = 720
 """The card comes up within 180 ms, and counts presses 500 ms after it has moved."""
-GONE_MS = 250
-"""A press that counted takes the card away by then; else it is pressed again."""
+GONE_MS = 650
+"""A press that counted takes the card away by then; an early one starts the half second anew."""
 
 
 def press(card: Locator, button: str, seconds: float = 15) -> None:

@@ -104,6 +104,8 @@ TABLE: list[tuple[str, str | None]] = [
     ),
     ("<form><select><option>Newest</select><button id=x>Apply</button></form>", None),
     ("<button id=x>Checkout</button>", None),
+    ("<h2>Delete project Kite</h2><h2>Your name</h2><button id=x>Continue</button>", None),
+    ("<h2>Send a message</h2><button id=x>Continue</button>", None),
     ("<button id=x>Unsubscribe</button>", "plan"),
     ("<button id=x>Upgrade</button>", "plan"),
     ("<h2 id=x onclick=1>Orders</h2>", None),

@@ -44,8 +44,6 @@ def test_the_facts_and_the_way_to_approve(acting: Any) -> None:
         "role": "button",
         "name": "Place the order",
         "form": "Checkout",
-        "object": "Checkout",
-        "where": "Checkout",
         "amount": "$48.00",
         "url": "/",
         "question": "Place the order for $48.00?",

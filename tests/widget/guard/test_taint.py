@@ -180,4 +180,7 @@ def test_a_later_run_answers_for_what_an_earlier_one_has_left_in_a_form(acting: 
     sent = agent.act("click", args, action_id="second.1", digest=digest)
     assert sent["status"] == "done", sent
     third = agent.act("click", args, action_id="third.1")["approval"]["digest"]
-    assert agent.state(f"pf.approvals.find('{third}').about") == ["\t→ PUT /api/me"]
+    assert agent.state(f"pf.approvals.find('{third}').about") == [
+        "Email: mallory@y.org",
+        "→ PUT /api/me",
+    ]

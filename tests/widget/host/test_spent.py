@@ -11,9 +11,9 @@ from pilotfish_client.server_messages import Act, ConfirmAction, Done, Observe, 
 from site_page import OpenSite
 from wire_server import WireServer
 
-CHECKOUT = """<main id=m><h1>Checkout</h1><ul><li>Mug $24.00</li></ul><p>Total $24.00</p>
-<button onclick="m.innerHTML = '<h1>Order 7</h1><p>Total $__.00</p>';
-  history.pushState(null, '', '/orders/7')">Place the order</button></main>"""
+CHECKOUT = """<main id=m><h1>Checkout</h1><form><ul><li>Mug $24.00</li></ul><p>Total $24.00</p>
+<button type=button onclick="m.innerHTML = '<h1>Order 7</h1><p>Total $__.00</p>';
+  history.pushState(null, '', '/orders/7')">Place the order</button></form></main>"""
 TOLD = "The page now shows a total of $480.00. You approved $24.00."
 
 

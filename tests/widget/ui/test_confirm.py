@@ -207,12 +207,34 @@ def test_a_tick_only_for_what_is_done(
 
 
 def test_addresses_stand_under_details(open_site: OpenSite, wire: WireServer) -> None:
-    body = (
-        """<h1>Order 7</h1><button onclick="fetch('/caf%C3%A9', { method: 'POST' })">Go</button>"""
-    )
+    press_it = "fetch('/caf%C3%A9', { method: 'POST' })"
+    body = f"""<ul><li>Order 7 <button onclick="{press_it}">Go</button></ul>"""
     page = open_site(body, tag='<script src="/agent/pilotfish-early.js"></script>' + TAG)
     held(page, wire, "Go")
     card = page.get_by_role("alertdialog")
     expect(card.locator("li")).to_be_hidden()
     card.get_by_text("Details").click()
     expect(card.locator("li")).to_have_text("→ POST /café")
+
+
+def test_a_sum_that_changes_draws_the_card_again(open_site: OpenSite, wire: WireServer) -> None:
+    page = open_site(
+        "<form method=post onsubmit='event.preventDefault(); window.paid = 1'>"
+        "<p>Total <b id=t>$24.00</b></p><button>Place the order</button></form>"
+    )
+    held(page, wire, "Place the order")
+    card = page.get_by_role("alertdialog")
+    expect(card.locator("p")).to_have_text("Place the order for $24.00?")
+    page.evaluate("t.textContent = '$99.00'")
+    expect(card.locator("p")).to_have_text("Place the order for $99.00?")
+    press(card, "Approve")
+    digest = wire.wait_for(Decision).digest
+    wire.send(Observe())
+    ref = next(row.ref for row in wire.rows() if row.name == "Place the order")
+    document = wire.hellos[-1].document
+    again = Act(
+        action_id="r.2", document=document, epoch=1, name="click", args={"ref": ref}, digest=digest
+    )
+    wire.send(again)
+    assert wire.wait_for(OutcomeMessage).outcome.status == "done"
+    assert page.evaluate("window.paid") == 1

@@ -219,3 +219,20 @@ def test_the_page_hears_nothing_of_the_card_and_what_is_open_stays_open(
     assert not {*told} - {"pointermove", "pointerover", "mousemove", "mouseover"}, told
     assert by == "mouse" or told == []
     assert page.evaluate("document.activeElement.id") == "note"
+
+
+def test_an_early_press_starts_the_half_second_anew(page_with: Callable[[str, str], Page]) -> None:
+    tab = page_with("<p>", "ui/card/consent.ts")
+    counted = tab.evaluate(
+        """() => {
+            let now = 0;
+            const rect = () => ({ left: 0, top: 0, width: 9, height: 9 });
+            const native = { now: () => now, rect, text: () => '', frame() {}, time: () => now };
+            const standing = unit.createStanding(native, document.body, []);
+            const counted = [];
+            standing.watch();
+            for (now of [400, 700, 1100, 1600]) standing.answer({}, () => counted.push(now));
+            return counted;
+        }"""
+    )
+    assert counted == [1600]

@@ -103,7 +103,7 @@ async function* asked(
         const approval = offer(task, next);
         const { action_id } = yield { status: 'needs_approval', ...told, approval };
         journal.renamed(act.action_id, action_id);
-        approved = env.approvals.take(next.digest);
+        approved = env.approvals.take(next.digest) !== undefined;
         if (!approved) continue;
         task.acted();
         asking.approve(approval);
@@ -196,15 +196,21 @@ async function carryOut(task: Task, journal: Journal): Promise<Outcome> {
 
 /** From here on a card may ask about it; the server gets the question in the card's words. */
 function offer({ act, env, watch }: Task, approval: Approval): Approval {
-  const about = env.guard.about(approval);
   const refused = () => watch.asking.refuse(approval.digest);
   const { name, args } = act;
   const asked = args.ref === undefined ? undefined : env.observer.resolve(args.ref as number);
-  if (asked && 'element' in asked) {
-    env.overlay.asks?.(pressedBy(act, asked.element), approval.digest);
-  }
+  const element = asked && 'element' in asked ? asked.element : undefined;
+  if (element) env.overlay.asks?.(pressedBy(act, element), approval.digest);
   const message = wording(approval);
-  env.approvals.offer({ name, args, approval, message, about, refused });
+  const offered = { name, args, approval, message, about: env.guard.about(approval) };
+  const now = () => (element && !watch.started ? env.guard.approval(act, element) : undefined);
+  // What was judged may be another element, such as the one that was hit.
+  const isIt = now()?.digest === approval.digest;
+  const again = () => {
+    const by = isIt ? now() : undefined;
+    return by && { ...offered, approval: by, message: wording(by), about: env.guard.about(by) };
+  };
+  env.approvals.offer({ ...offered, refused, again });
   return { ...approval, facts: { ...approval.facts, question: message } };
 }
 

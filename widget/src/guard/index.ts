@@ -2,7 +2,6 @@
 
 import * as dom from '../dom/index.ts';
 import { toJson } from '../observe/lines/json.ts';
-import { lifetime } from '../platform/lifetime.ts';
 import type { Guard } from '../seams.ts';
 import type { Act, Approval } from '../wire/protocol.ts';
 import type { GuardDeps } from './deps.ts';
@@ -11,10 +10,8 @@ import { type Cause, watchCause } from './request/cause.ts';
 import { watchChanges } from './request/changes.ts';
 import { recall, type Sent } from './request/hold.ts';
 import { createRules, type Rules } from './rules.ts';
+import { leadsElsewhere, watchUnsaved } from './unsaved.ts';
 import { isPlainEnglish } from './words/plain_english.ts';
-
-const FIELDS =
-  'textarea,input:not([type=hidden],[type=search],[type=submit],[type=button],[type=password])';
 
 export interface PageGuard extends Guard {
   /** `act` is about to unload the document: for another site, or with input that would be lost? */
@@ -47,14 +44,23 @@ export interface PageGuard extends Guard {
 }
 
 export function createGuard(deps: GuardDeps): PageGuard {
-  const unsaved = watchUnsaved();
   const changes = watchChanges();
+  const unsaved = watchUnsaved(changes);
   const cause = watchCause(() => rules.requests.acted(), deps.gate?.tasks);
   dom.acts.now = () => deps.gate?.tasks?.acts();
   const focused = () => dom.activeElement(document);
   const rules: Rules = createRules(deps, { changes, cause, isSecret: dom.isSecret, focused });
   let learnt = false;
   if (deps.gate) recall(deps.gate, (sent) => cause.past(sent));
+
+  function losing(act: Act): Approval | undefined {
+    const field = deps.policies?.waives('navigation') ? undefined : unsaved.field();
+    if (!field) return undefined;
+    const { name } = deps.observer.describe(field);
+    const what = name ? ` in “${name}”` : '';
+    const message = `Leave this page? What was entered${what} would be lost.`;
+    return rules.about(act, 'navigation', undefined, message);
+  }
 
   return {
     /** A page may change its language. */
@@ -67,10 +73,17 @@ export function createGuard(deps: GuardDeps): PageGuard {
       learnt = true;
     },
     changed: changes.origins,
-    approval: rules.needed,
+    approval(act, element) {
+      const asked = rules.needed(act, element);
+      // A page that draws the next one itself loads nothing that could be held.
+      return asked ?? (element && leadsElsewhere(act, element) ? losing(act) : undefined);
+    },
     about: rules.told,
     requested: rules.requests.needed,
-    passed: rules.requests.passed,
+    passed(sent, approved, act) {
+      unsaved.sent(sent);
+      rules.requests.passed(sent, approved, act);
+    },
     refused: rules.requests.refused,
     isRefused: rules.requests.isRefused,
     begins: (act, element) => cause.begins(rules.deedOf(act, element)),
@@ -90,46 +103,11 @@ export function createGuard(deps: GuardDeps): PageGuard {
         const message = `Leave this site for ${away.origin}${away.pathname}?`;
         return rules.about(act, 'navigation', undefined, message);
       }
-      const field = unsaved.field();
-      if (!field) return undefined;
-      const { name } = deps.observer.describe(field);
-      const what = name ? ` in “${name}”` : '';
-      const message = `Leave this page? What was entered${what} would be lost.`;
-      return rules.about(act, 'navigation', undefined, message);
+      return losing(act);
     },
     asked(act, element, message) {
       const kind = rules.classOf(message) ?? 'other';
       return rules.about(act, kind, element, message);
     },
-  };
-}
-
-interface Unsaved {
-  /** The first field with text that was neither there at first nor submitted. */
-  field(): Element | undefined;
-}
-
-/** Two passive listeners record which forms have been submitted since they were last edited. */
-function watchUnsaved(): Unsaved {
-  const submitted = new WeakSet<Element>();
-  const formOf = (event: Event) =>
-    (event.target as HTMLInputElement).form ?? (event.target as Element);
-  const options = { capture: true, passive: true, signal: lifetime() };
-  dom.page.addEventListener('submit', (event) => submitted.add(event.target as Element), options);
-  dom.page.addEventListener('input', (event) => submitted.delete(formOf(event)), options);
-
-  function unsaved(field: HTMLInputElement): boolean {
-    if (!field.checkVisibility?.() || !field.value.trim()) return false;
-    const toggle = field.type === 'checkbox' || field.type === 'radio';
-    if (toggle ? field.checked === field.defaultChecked : field.value === field.defaultValue)
-      return false;
-    const { form } = field;
-    const search =
-      (form && dom.attributeOf(form, 'method'))?.toLowerCase() === 'get' ||
-      field.closest('[role=search],search');
-    return !search && !(form && submitted.has(form));
-  }
-  return {
-    field: () => [...dom.page.querySelectorAll<HTMLInputElement>(FIELDS)].find(unsaved),
   };
 }

@@ -9,9 +9,11 @@ import { controlOf } from './press/consequential.ts';
 import { keyTold, pressedBy, submitterOf } from './press/keys.ts';
 import { TEXT_FIELD } from './request/changes.ts';
 import { formAddress, isAway, LINK, linkAddress } from './request/destination.ts';
-import { amountOf, askedValue, fold, formName } from './subject/facts.ts';
-import { filesFor, pageSubject, type Subject, subjectOf } from './subject/index.ts';
-import { elementWith, saidOf } from './subject/names.ts';
+import { addressedBy, afterColon, headings } from './subject/document.ts';
+import { askedValue, fold, formName } from './subject/facts.ts';
+import { filesFor, type Origin, type Subject, subjectOf } from './subject/index.ts';
+import { elementWith, POPUP, recordName, recordNameOf, saidOf } from './subject/names.ts';
+import { amountOf, type Sums, sumsFor, sumsOf } from './subject/sums.ts';
 import type { Class } from './words/control_words.ts';
 
 export type Acting = Pick<Act, 'name' | 'args'> & Partial<Pick<Act, 'action_id'>>;
@@ -22,67 +24,115 @@ interface AskedFacts {
   see(act: Acting, element: Element | undefined): void;
   of(act: Acting, kind: Class, element?: Element, message?: string): Facts;
   /** With names from before the press: by now the control may say that it is loading. */
-  before(act: Acting, kind: Class, element?: Element, pressed?: string): Facts;
+  before(act: Acting, kind: Class, element: Element | undefined, sent: Sending): Facts;
+  /** The lines with a sum, the greatest first. */
+  sums(act: Acting, kind: Class, element: Element | undefined): readonly string[];
+}
+
+const NO_SUMS: Sums = { near: undefined, form: [] };
+
+interface Sending {
+  /** The name that was pressed. */
+  readonly pressed: string | undefined;
+  /** Method and path. */
+  readonly request: string;
 }
 
 interface Seen {
-  readonly id: string | undefined;
   readonly element: Element | undefined;
   readonly names: Facts;
+  readonly sums: Sums;
 }
 
 /** What a page sends after one of these says nothing of a control. */
 const PRESSLESS =
   /^(navigate|go_back|scroll|scroll_to|wait|wait_until|hover|right_click|select_text|border|highlight)$/;
-const PRESSES = /^(click|click_at|double_click|long_press|press_key|hold_key)$/;
+const PRESSES = /^(click|click_at|double_click|right_click|long_press|press_key|hold_key)$/;
+/** They open a menu on what they are on, and not one of their own. */
+const HOLDS = /^(right_click|long_press)$/;
+const MENU_KEY = /^(ContextMenu|shift\+F10)$/i;
+const KEPT = 20;
 
 type FactsDeps = Pick<RulesDeps, 'observer' | 'location' | 'isSecret'>;
 
 export function createFacts(deps: FactsDeps): AskedFacts {
   const { observer } = deps;
-  let seen: Seen | undefined;
+  const seen = new Map<string | undefined, Seen>();
   /** What the run pressed before: a menu or dialog that it opened is about the same thing. */
-  let origin: Element | undefined;
-  let pressed: Element | undefined;
+  let origin: Origin | undefined;
+  let pressed: Origin | undefined;
 
   function namesOf(act: Acting, element: Element | undefined): Facts {
     const control = element && controlOf(element);
     const submitter = element && submitterOf(act, element);
-    const from = origin && dom.isConnected(origin) ? origin : undefined;
     const on = element ? pressedBy(act, element) : undefined;
-    const about: Subject = on ? subjectOf(observer, on, from) : pageSubject();
+    const from = origin?.held || (origin && dom.isConnected(origin.element)) ? origin : undefined;
+    const about: Subject = on ? subjectOf(observer, on, from) : {};
     return filled({
       name: control && (saidOf(observer, control) || unspoken(observer, control)),
       submits: submitter && saidOf(observer, submitter),
       turns: control && turnOf(act, control),
       ...about,
+      // What its dialog may say of it, though no question does.
+      page: on && !Object.keys(about).length ? fold(headings().join(' ')) : '',
     });
   }
 
+  function sumsAt(act: Acting, element: Element | undefined, names: Facts): Sums {
+    const on = element && pressedBy(act, element);
+    return on ? sumsFor(on, names.submits ?? names.name ?? '') : NO_SUMS;
+  }
+
+  /** As they are shown now; of what is gone, as they were shown. */
+  function sums(act: Acting, kind: Class, element: Element | undefined): readonly string[] {
+    const then = seen.get(act.action_id);
+    if (!element || !dom.isConnected(element)) return sumsOf(then?.sums ?? NO_SUMS, kind);
+    return sumsOf(sumsAt(act, element, then?.names ?? namesOf(act, element)), kind);
+  }
+
   function of(act: Acting, kind: Class, element?: Element, message?: string): Facts {
-    return factsOf(deps, { act, kind, element, message }, namesOf(act, element));
+    const names = { ...namesOf(act, element), amount: amountOf(sums(act, kind, element)) };
+    return factsOf(deps, { act, kind, element, message }, names);
+  }
+
+  /** A menu in a menu is about what the first was opened on. */
+  function originOf(act: Acting, element: Element, control: Element, names: Facts): Origin {
+    if (HOLDS.test(act.name) || MENU_KEY.test(keyTold(act))) {
+      const object = recordNameOf(element) || saidOf(observer, element);
+      return { element: control, object, held: true };
+    }
+    const inMenu = dom.closestOf(control, POPUP) && names.object;
+    return { element: control, object: inMenu || afterColon(recordName(control)) };
   }
 
   return {
     see(act, element) {
-      if (act.action_id !== undefined && seen?.id === act.action_id && seen.element === element)
-        return;
-      if (seen?.id !== act.action_id) {
-        const control = PRESSES.test(act.name) && element ? controlOf(element) : undefined;
-        // An approved press comes again with another id: what opened its menu is still the same.
-        if (control !== pressed) origin = pressed;
-        pressed = control ?? pressed;
-      }
-      seen = { id: act.action_id, element, names: element ? namesOf(act, element) : {} };
+      const before = seen.get(act.action_id);
+      if (act.action_id !== undefined && before && before.element === element) return;
+      const control = PRESSES.test(act.name) && element ? controlOf(element) : undefined;
+      // An approved press comes again with another id: what opened its menu is still the same.
+      if (!before && control !== pressed?.element) origin = pressed;
+      const names = element ? namesOf(act, element) : {};
+      if (!before && control && element) pressed = originOf(act, element, control, names);
+      seen.delete(act.action_id);
+      seen.set(act.action_id, { element, names, sums: sumsAt(act, element, names) });
+      for (const oldest of seen.keys()) if (seen.size > KEPT) seen.delete(oldest);
     },
     of,
-    before(act, kind, element, pressed) {
-      if (PRESSLESS.test(act.name)) return of({ name: act.name, args: {} }, kind);
-      const known =
-        seen && element && seen.element === element ? seen.names : namesOf(act, element);
+    sums,
+    before(act, kind, element, { pressed, request }) {
+      const { told = '' } = addressedBy(request) ?? {};
+      if (PRESSLESS.test(act.name))
+        return filled({ ...of({ name: act.name, args: {} }, kind), object: told, request });
+      const then = seen.get(act.action_id);
+      const stays = then && (!element || then.element === element);
+      const known = stays ? then.names : namesOf(act, element);
       const files = element && filesFor(controlOf(element));
       const name = known.name || pressed;
-      const names = filled({ ...known, name, object: files || known.object });
+      const isKnown = known.asks || known.count || known.chosen;
+      const object = files || known.object || (isKnown ? '' : told);
+      const amount = amountOf(sums(act, kind, element));
+      const names = filled({ ...known, name, object, request, amount });
       return factsOf(deps, { act, kind, element, message: undefined }, names);
     },
   };
@@ -110,7 +160,6 @@ function factsOf(
     role: control && observer.describe(control).role,
     name: names.name || (path && fold(path)),
     form: pressed && formName(observer, pressed),
-    amount: pressed && amountOf(pressed, names.submits ?? names.name ?? '', kind),
     url: path ?? location.pathname + location.search + location.hash,
     key: keyFor(act, control),
     to: act.name === 'drag' ? titleOf(observer, act.args.to) : '',

@@ -36,6 +36,7 @@ export interface Held {
   readonly deed: Deed | undefined;
   readonly request: string;
   readonly bound: unknown;
+  readonly fields: Request['fields'];
   readonly lines: readonly string[];
 }
 
@@ -161,6 +162,7 @@ export function judgeRequests(deps: JudgedDeps): Judged {
         deed: it.deed,
         request: `${method} ${place}`,
         bound: request.key,
+        fields: request.fields,
         lines: [...linesOf(deps, [...it.entered]), detail(`→ ${method} ${readable(place)}`)],
       });
     },

@@ -4,14 +4,16 @@ import * as dom from '../dom/index.ts';
 import type { Observer } from '../seams.ts';
 import { filled } from '../strings/filled.ts';
 import type { Act, Approval } from '../wire/protocol.ts';
-import { detail } from './approval/details.ts';
+import { detail, parted } from './approval/details.ts';
 import { createKey, digestOf } from './approval/digest.ts';
 import { createOnce } from './approval/one_deed.ts';
 import type { GuardDeps, Known, RulesDeps } from './deps.ts';
+import { agreeing } from './press/agreeing.ts';
 import { controlOf, dropping, hint, isLink, pressing } from './press/consequential.ts';
 import { pressedBy, pressingKeys } from './press/keys.ts';
 import { deedOfAct } from './press/pressed_control.ts';
-import { linesFor, queryLines, valuesFor } from './press/submitted.ts';
+import { linesFor, queryLines, sentLines, valuesFor } from './press/submitted.ts';
+import { wording } from './press/wording.ts';
 import { type Acting, createFacts, titleOf } from './question_facts.ts';
 import type { Deed } from './request/cause.ts';
 import { deedOfAddress, leadsAway } from './request/deeds.ts';
@@ -20,8 +22,9 @@ import { spaced } from './request/requests.ts';
 import type { Taint } from './request/taint.ts';
 import { isAddressName, isPeopleName } from './request/values.ts';
 import { type Held, type Judged, judgeRequests } from './request_approvals.ts';
-import { fold, itemsFor, scopeOf } from './subject/facts.ts';
+import { fold, scopeOf } from './subject/facts.ts';
 import { elementWith, nameOf } from './subject/names.ts';
+import { itemsFor, sumLines } from './subject/sums.ts';
 import { cardWords } from './words/card_words.ts';
 import { type Class, classOf, classOfAction } from './words/control_words.ts';
 
@@ -68,7 +71,8 @@ export function createRules(given: GuardDeps, known: Known): Rules {
     const bound = { ...facts, ...goalOf(deps, control), named, values, items };
     const approval = { kind, digest: digestOf(key, act, bound), facts };
     acts.set(approval, act);
-    if (sends) lines.set(approval, linesFor(deps, sends));
+    const sums = sumLines(asked.sums(act, kind, element), kind);
+    if (sends) lines.set(approval, [...sums, ...linesFor(deps, sends)]);
     else if (kind === 'action') lines.set(approval, argumentsMarked(deps.taint, act));
     else if (facts.url) lines.set(approval, queryLines(facts.url));
     return approval;
@@ -76,9 +80,18 @@ export function createRules(given: GuardDeps, known: Known): Rules {
 
   function approvalOfRequest(act: Acting, kind: Class, held: Held): Approval {
     const { deed, element, request } = held;
-    const facts = { ...asked.before(deed?.act ?? act, kind, element, deed?.pressed), request };
+    const facts = asked.before(deed?.act ?? act, kind, element, {
+      pressed: deed?.pressed,
+      request,
+    });
     const approval = { kind, digest: digestOf(key, act, { facts, of: held.bound }), facts };
-    lines.set(approval, held.lines);
+    const sums = sumLines(asked.sums(act, kind, element), kind, held.fields);
+    const { shown, details } = parted(held.lines);
+    // Where nothing is named the card says what is sent.
+    const { object, asks, count, chosen, amount, value } = facts;
+    const all = !(object || asks || count || chosen || amount || value || shown.length);
+    const sent = sentLines(held.fields, [...sums, ...shown, wording(approval)], all);
+    lines.set(approval, [...sums, ...shown, ...sent, ...details.map(all ? (it) => it : detail)]);
     return approval;
   }
 
@@ -127,7 +140,7 @@ export function createRules(given: GuardDeps, known: Known): Rules {
       if (!kind || waives(kind)) return undefined;
       const pressed = known.cause.now()?.pressed;
       const request = `GET ${to.pathname}`;
-      const facts = { ...asked.before(act, kind, element, pressed), request };
+      const facts = asked.before(act, kind, element, { pressed, request });
       // When the approved load goes on, nothing is pressed again: only the address can be compared.
       const approval = { kind, digest: digestOf(key, act, { leads: to.href }), facts };
       lines.set(approval, [detail(`→ ${request}`)]);
@@ -170,7 +183,10 @@ function consequence(deps: RulesDeps, act: Act, element: Element | undefined): C
     case 'press_key':
     case 'hold_key':
     case 'type_text':
-      return pressingKeys(observer, act, element ?? focused() ?? dom.page.body);
+      return (
+        pressingKeys(observer, act, element ?? focused() ?? dom.page.body) ??
+        agreeing(observer, act, element ?? focused())
+      );
     case 'drag':
       return element && dragging(observer, act, element);
     case 'hover':
@@ -180,7 +196,7 @@ function consequence(deps: RulesDeps, act: Act, element: Element | undefined): C
     case 'clear_input':
       return element && dom.hasAttribute(element, 'data-pilotfish-consequential')
         ? hint(element)
-        : undefined;
+        : agreeing(observer, act, element);
     case 'navigate':
       return (
         deedOfAddress(`${act.args.path}`) ??

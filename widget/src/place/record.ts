@@ -17,6 +17,7 @@ const GRID = '[role=grid],[role=treegrid],[role=table]';
 const MOST_LISTS = 200;
 /** Those of which a list draws only what is in sight. */
 const MOST_ROWS = 200;
+const MOST_BESIDE = 12;
 /** With more text a box is as likely a column of the page: its title says which it is. */
 export const RECORD_TEXT = 200;
 
@@ -55,6 +56,38 @@ export function partsOfRecord(record: Element): readonly Element[] {
   let term = dom.tagOf(record) === 'dd' ? dom.previousElementOf(record) : null;
   while (term && dom.tagOf(term) !== 'dt') term = dom.previousElementOf(term);
   return term ? [term, record] : [record];
+}
+
+/** The rest of a row whose columns are boxes side by side: as many rows, each at the same height. */
+export function besideRecord(record: Element): readonly Element[] {
+  const list = dom.parentElementOf(record);
+  const rows = list && dom.isRendered(record) ? dom.childrenOf(list) : [];
+  const nth = rows.indexOf(record);
+  const alone = rows.length < 2 && !dom.matchesOf(record, 'tr,[role=row]');
+  if (nth < 0 || alone || rows.length > MOST_ROWS) return [];
+  const found: Element[] = [];
+  const level = (a: Element, b: Element | undefined) => {
+    const [one, other] = [dom.rectOf(a), b && dom.rectOf(b)];
+    const near = other && Math.abs(one.top - other.top) < 3;
+    return near && one.height > 0 && Math.abs(one.height - other.height) < 3;
+  };
+  for (let at = list!, up = 0; up < 4; up += 1) {
+    const around = dom.parentElementOf(at);
+    if (!around || dom.matchesOf(around, 'body,main,[role=main]')) break;
+    for (const other of dom.childrenOf(around).slice(0, MOST_BESIDE)) {
+      if (other === at) continue;
+      const lists = [other, ...dom.allWithin(other, '*').slice(0, MOST_ROWS)];
+      for (const it of lists.filter((box) => dom.childCountOf(box) === rows.length)) {
+        const beside = dom.childrenOf(it);
+        const [row] = [beside[nth]!];
+        if (dom.tagOf(row) !== dom.tagOf(record) || !level(record, row)) continue;
+        if (level(rows[0]!, beside[0]) && level(rows.at(-1)!, beside.at(-1))) found.push(row);
+      }
+    }
+    if (found.length) break;
+    at = around;
+  }
+  return found;
 }
 
 function isCommand(element: Element): boolean {

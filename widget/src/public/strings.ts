@@ -31,7 +31,7 @@ export type CardString =
   | 'card_back' | 'card_enter' | 'card_by' | 'card_from' | 'card_more' | 'card_quoted'
   | 'card_items' | 'card_item' | 'card_apply' | 'card_apply_to' | 'card_set' | 'card_tick'
   | 'card_untick' | 'card_turn_on' | 'card_turn_off' | 'card_of' | 'card_press' | 'card_unnamed'
-  | 'card_other_total' | 'card_details' | 'card_changed' | 'card_effect_payment'
+  | 'card_other_total' | 'card_no_total' | 'card_details' | 'card_changed' | 'card_effect_payment'
   | 'card_effect_delete' | 'card_effect_send' | 'card_effect_credentials' | 'card_effect_plan'
   | 'card_effect_navigation' | 'card_effect_other';
 

@@ -53,11 +53,12 @@ export class Consent {
     this.#act = act;
     this.#guard = guard;
     this.#waiting = waiting;
-    if (digest === undefined || !approvals.take(digest)) return;
+    const shown = digest === undefined ? undefined : approvals.take(digest);
+    if (digest === undefined || shown === undefined) return;
     const before = waiting[digest];
     delete waiting[digest];
     this.given = true;
-    this.#granted[digest] = true;
+    this.#granted[shown] = true;
     for (const earlier in before?.granted) this.#granted[earlier] = true;
     this.onward = before?.onward;
   }

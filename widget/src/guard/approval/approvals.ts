@@ -16,6 +16,8 @@ export interface Offer {
   readonly approval: Approval;
   readonly message: string;
   readonly about: readonly string[];
+  /** What it is by now: the page may show another sum while the card stands. */
+  again?(): Offer | undefined;
   /** The visitor declined, or the question is over. */
   readonly refused?: (() => void) | undefined;
 }
@@ -24,9 +26,9 @@ export interface Approvals {
   offer(offer: Offer): void;
   find(digest: string): Offer | undefined;
   /** Only by who saw the decision on this offer; what the card did not show is not approved. */
-  decided(shown: Offer | undefined, approved: boolean): void;
-  /** Whether the visitor has approved this digest: true once for each approval. */
-  take(digest: string): boolean;
+  decided(shown: Offer | undefined, approved: boolean, last?: Offer): void;
+  /** The digest of what the card showed when the visitor approved this one: once each. */
+  take(digest: string): string | undefined;
   clear(): void;
 }
 
@@ -34,7 +36,7 @@ const KEPT = 50;
 
 export function createApprovals(): Approvals {
   let offers = empty<Offer>();
-  let approved = empty<true>();
+  let approved = empty<string>();
 
   function drop(digest: string): void {
     const offer = offers[digest];
@@ -58,19 +60,19 @@ export function createApprovals(): Approvals {
       }
     },
     find: (digest) => offers[digest],
-    decided(shown, yes) {
+    decided(shown, yes, last = shown) {
       const digest = shown?.approval.digest;
       if (digest === undefined || offers[digest] !== shown) return;
-      if (yes) approved[digest] = true;
+      if (yes) approved[digest] = last!.approval.digest;
       else drop(digest);
     },
     take(digest) {
-      const is = digest in approved && digest in offers;
-      if (is) {
+      const last = digest in offers ? approved[digest] : undefined;
+      if (last !== undefined) {
         delete approved[digest];
         delete offers[digest];
       }
-      return is;
+      return last;
     },
     clear() {
       for (const digest in offers) drop(digest);

@@ -7,11 +7,13 @@ import { rule } from '../../words/matcher.ts';
 import { deedOfAddress, leadsAway } from '../request/deeds.ts';
 import { addressIn, isAway, linkAddress } from '../request/destination.ts';
 import { SQL_WRITES } from '../request/ordinary.ts';
-import { formName, hasPrice, scopeOf, totalIn } from '../subject/facts.ts';
-import { nameOf } from '../subject/names.ts';
-import { questionAround } from '../subject/question.ts';
+import { formName, scopeOf } from '../subject/facts.ts';
+import { DIALOG, nameOf } from '../subject/names.ts';
+import { graveHeading, questionAround } from '../subject/question.ts';
+import { hasPrice, sumsIn } from '../subject/sums.ts';
 import { affirms, type Class, classOf, DOES } from '../words/control_words.ts';
 import { isSaving } from '../words/saving.ts';
+import { verbIn } from '../words/verbs.ts';
 
 const CONTROL =
   'button,a[href],a[*|href],area[href],summary,input,select,textarea,option,[role=button],[role=link],[role=menuitem],[role=option],[role=tab],[role=checkbox],[role=radio],[role=switch],[role=menuitemcheckbox],[role=menuitemradio],[onclick]';
@@ -36,15 +38,13 @@ const IN_CART = rule('cart');
 const ON_THE_WAY = rule('onward');
 
 const ENTRY = 'li,td,[role=listitem],[role=treeitem],[role=row],[role=gridcell]';
+const CELL = 'td,[role=gridcell],[role=cell]';
 const COMMANDS = 'menu,nav,[role=menu],[role=menubar],[role=toolbar],[role=dialog],dialog,form';
 const OPENS = rule('opens');
 
 const KEEPS = rule('keep');
 const WRITTEN =
   'textarea,[contenteditable]:not([contenteditable=false]),.cm-content,.CodeMirror,.ace_editor,.monaco-editor';
-const ASKED =
-  'input:not([type=hidden],[type=submit],[type=button],[type=reset],[type=checkbox]),select,textarea';
-
 const BIN = rule('bin');
 const DISMISSES = rule('dismisses');
 
@@ -92,8 +92,12 @@ export function pressing(observer: Observer, element: Element, gated = false): C
 function isEntry(observer: Observer, control: Element): boolean {
   const entry = dom.closestOf(control, ENTRY);
   if (!entry || dom.closestOf(control, COMMANDS)) return false;
-  const whole = plainText(entry).trim();
-  return control === entry || (whole !== '' && whole === nameOf(observer, control).trim());
+  const name = nameOf(observer, control).trim();
+  const row = dom.closestOf(entry, 'tr,[role=row]');
+  const isAlone = verbIn(name)?.rest === '' || (row && dom.allWithin(row, CELL).length > 1);
+  // A page may delete in its own storage: such a command in a cell of its own sends nothing.
+  if (isAlone && classOf(name) === 'delete') return false;
+  return control === entry || (name !== '' && plainText(entry).trim() === name);
 }
 
 /** "Forward", "Invite": outside of a form it opens one. */
@@ -118,7 +122,7 @@ export function submitting(
   if (dom.firstWithin(form, PASSWORD)) return 'credentials';
   if (IN_CART.test(name)) return undefined;
   if (dom.firstWithin(form, PAYMENT)) return 'payment';
-  if (isSearch(form) && !totalIn(form)) return undefined;
+  if (isSearch(form) && !sumsIn(form).length) return undefined;
   // A record that has a price is saved like any other.
   if (KEEPS.test(name) || isSaving(name)) return undefined;
   if (dom.firstWithin(form, PRICE_FIELD)) return 'payment';
@@ -166,16 +170,7 @@ function byWords(observer: Observer, control: Element, name: string): Class | un
     classOf(formName(observer, control)) ??
     classOf(question(control)) ??
     classOf(questionAround(control));
-  return around ?? bulk(control) ?? classOf(headingFor(control));
-}
-
-/** For a page that only asks: its question is above the form. */
-function headingFor(control: Element): string {
-  const { form } = control as HTMLButtonElement;
-  if (!form || dom.firstWithin(form, ASKED)) return '';
-  const around = dom.closestOf(form, 'main,[role=main]') ?? dom.closestOf(form, 'body');
-  const heading = around && dom.firstWithin(around, 'h1,h2,[role=heading]');
-  return heading ? plainText(heading).trim() : '';
+  return around ?? bulk(control) ?? classOf(graveHeading(control));
 }
 
 function writesSql(control: Element): boolean {
@@ -238,7 +233,7 @@ function marks(control: Element): string {
 
 /** The text of a dialog before its buttons: "Delete this project?" */
 function question(control: Element): string {
-  const dialog = dom.closestOf(control, 'dialog,[role=dialog],[role=alertdialog]');
+  const dialog = dom.closestOf(control, DIALOG);
   const text = dialog && dom.firstWithin(dialog, 'p');
   return text ? plainText(text).trim() : '';
 }

@@ -8,8 +8,8 @@ import { actsOn, deedOf, hasProof, isInCart, strictly } from '../request/deeds.t
 import { isLooks, isRead, isSurface, isUpkeep } from '../request/ordinary.ts';
 import { isSafe, type Request } from '../request/requests.ts';
 import { mustAsk } from '../request/values.ts';
-import { PRICE } from '../subject/facts.ts';
 import { nameOf } from '../subject/names.ts';
+import { PRICE } from '../subject/sums.ts';
 import { affirms, type Class, classOf, DOES } from '../words/control_words.ts';
 import { isSaving } from '../words/saving.ts';
 import { controlOf } from './consequential.ts';

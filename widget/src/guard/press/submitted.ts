@@ -17,7 +17,11 @@ const PRESSED = /^(submit|image|button|reset)$/;
 const AROUND = 'form,[role=form],fieldset,section,article';
 /** A token of the page: it may change each time, and means nothing to a person. */
 const OPAQUE = /^[\w+/=.:-]{20,}$/;
-const LINES = 8;
+/** Of a field of a request: which thing, how many, for whom, when. */
+const TELLING =
+  /(^|[._[\]-])(product|item|article|sku|plan|quantity|qty|recipient|payee|code|coupon|voucher|date|time|when|scheduled?|publish|starts?|ends?|until|due|expires?)(_?(at|on|for|date|time|code|name))?\]?$/i;
+const LINES = 20;
+const MOST_SENT = 6;
 const LONGEST = 120;
 
 function controlsFor(control: Element): Element[] {
@@ -26,6 +30,13 @@ function controlsFor(control: Element): Element[] {
   return dom.tagOf(scope) === 'form'
     ? dom.fieldsOf(scope as HTMLFormElement)
     : dom.allWithin(scope, FIELDS);
+}
+
+/** The form's own fields, and those of tabs and parts beside it that belong to no form. */
+function toldFor({ changes }: LineSources, control: Element): Element[] {
+  const own = controlsFor(control);
+  const free = changes.all().filter((it) => !(it as HTMLInputElement).form && !own.includes(it));
+  return [...own, ...free];
 }
 
 /** By name and value; a hidden value of the page itself counts by its name alone. */
@@ -41,7 +52,7 @@ export function valuesFor(control: Element, except: Element | undefined): string
 
 /** What the run has entered, then the destinations; each with its previous text. */
 export function linesFor(told: LineSources, control: Element): string[] {
-  return linesOf(told, controlsFor(control));
+  return linesOf(told, toldFor(told, control));
 }
 
 export interface Leaving {
@@ -60,10 +71,11 @@ export function linesOf({ observer, changes, taint }: LineSources, fields: Eleme
   const entered: string[] = [];
   const others: string[] = [];
   for (const field of fields) {
-    if (!isSent(field) || (field as HTMLInputElement).type === 'hidden') continue;
+    const isHidden = (field as HTMLInputElement).type === 'hidden';
+    if (!isSent(field) || (isHidden && !isTelling(nameOf(field), entryOf(field)))) continue;
     const before = changes.before(field);
     const label = labelOf(observer.describe(field).name) || spelled(nameOf(field));
-    if (before === undefined && !isWhereto(label)) continue;
+    if (before === undefined && !isHidden && !isWhereto(label)) continue;
     const told = (value: string) =>
       value && dom.isSecret(field) ? masked(value) : dom.hide(fold(value, LONGEST));
     const value = told(shownValue(field));
@@ -79,6 +91,28 @@ export function linesOf({ observer, changes, taint }: LineSources, fields: Eleme
   const all = [...entered, ...others];
   const more = all.length - LINES;
   return more > 0 ? [...all.slice(0, LINES), filled(words.more, `${more}`)] : all;
+}
+
+/** What a request carries besides: which thing, how many, when; all that is short if `all`. */
+export function sentLines(
+  fields: Leaving['fields'],
+  told: readonly string[],
+  all: boolean,
+): string[] {
+  const shown = told.join('\n');
+  return fields
+    .filter(([name, value]) => (all ? isShort(name, value) : isTelling(name, value)))
+    .filter(([, value]) => !shown.includes(value.trim()))
+    .slice(0, MOST_SENT)
+    .map(([name, value]) => `${spelled(name)}: ${dom.hide(fold(value, LONGEST))}`);
+}
+
+function isTelling(name: string, value: string): boolean {
+  return isShort(name, value) && TELLING.test(name.replace(/([a-z])([A-Z])/g, '$1_$2'));
+}
+
+function isShort(name: string, value: string): boolean {
+  return !!name && value.trim() !== '' && !OPAQUE.test(value) && !dom.namesSecret(name);
 }
 
 export function queryLines(address: string): string[] {

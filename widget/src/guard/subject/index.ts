@@ -1,6 +1,7 @@
 /** Sought in the row or card, then in its dialog's sentence, the selection, the heading. */
 
 import { OPENED, OPENERS } from '../../ask/selectors.ts';
+import { outwards } from '../../ask/tree.ts';
 import * as dom from '../../dom/index.ts';
 import { plainText } from '../../observe/element/name/shown_text.ts';
 import type { Observer } from '../../seams.ts';
@@ -8,10 +9,10 @@ import { rule } from '../../words/matcher.ts';
 import { affirms, DOES } from '../words/control_words.ts';
 import { folded, shortened } from '../words/quoted_text.ts';
 import { englishOf, verbIn } from '../words/verbs.ts';
+import { afterColon, documentFor, headings } from './document.ts';
 import { scopeOf } from './facts.ts';
-import { afterColon, headingFor } from './heading.ts';
-import { DIALOG, recordName, saidOf } from './names.ts';
-import { questionAround, stressedIn, titleOfDialog } from './question.ts';
+import { DIALOG, POPUP, recordName, saidOf } from './names.ts';
+import { graveHeading, questionAround, stressedIn, titleOfDialog } from './question.ts';
 import { type Selected, selectedFor } from './selected.ts';
 
 export interface Subject {
@@ -27,8 +28,7 @@ export interface Subject {
   readonly where?: string;
 }
 
-const POPUP =
-  '[role=menu],[role=listbox],[popover],[class*=dropdown-menu i],[class*=popover i],[class*=pop-over i],[class*=overflow-menu i],[class*=context-menu i],[class*=contextmenu i],[data-popper-placement]';
+const MENU_TEXT = 300;
 const GENERIC = /^(Save|Submit|Apply|Update|Confirm|Accept|Create|Add|Send)$/;
 const FILE = 'input[type=file]';
 /** A statement of a database. */
@@ -36,11 +36,18 @@ const STATEMENT = /^\s*(select|insert|update|delete|drop|alter|create|truncate|g
 const WRITTEN = 'textarea,[contenteditable]:not([contenteditable=false])';
 const SENDS_FILES = rule('files');
 
-/** `origin` is the control that the run pressed before: what it opened is about the same. */
+/** What the run pressed before, and what that was about then: what it opened is about the same. */
+export interface Origin {
+  readonly element: Element;
+  readonly object: string;
+  /** By a right or a long press: a menu was opened on it. */
+  readonly held?: boolean;
+}
+
 export function subjectOf(
   observer: Observer,
   control: Element,
-  origin: Element | undefined,
+  origin: Origin | undefined,
 ): Subject {
   const name = saidOf(observer, control);
   const files = SENDS_FILES.test(name) ? filesFor(control) : '';
@@ -51,62 +58,72 @@ export function subjectOf(
   const chosen = DOES.test(name) ? chosenBeside(control) : '';
   if (own && !chosen) return { object: own };
   const dialog = dom.closestOf(control, DIALOG);
-  const asked = inDialog(control, dialog, name, origin);
+  const asked = inDialog(observer, control, dialog, origin);
   if (asked) return asked;
   const opened = openedBy(control, origin);
-  const opener = opened && afterColon(recordName(opened));
+  const opener = opened && nameOfOpener(opened, origin);
   if (opener) return { object: opener };
   const selected = selectedFor(control);
   const beside = chosen ? { chosen } : {};
   if (selected?.one) return { ...beside, object: selected.one };
   if (selected) return { ...beside, ...manyOf(selected) };
-  const where = headingFor(control);
-  return where ? { ...beside, object: where, where } : beside;
+  const object = documentFor(control, opened);
+  if (!object) return beside;
+  // "Delete project" of `projects/7`: it is what is acted on.
+  const noun = verbIn(name)?.rest.toLowerCase();
+  const isIt = noun && object.toLowerCase().includes(noun);
+  return { ...beside, object, ...(!isIt && { where: object }) };
+}
+
+function nameOfOpener(opener: Element, origin: Origin | undefined): string {
+  return (opener === origin?.element && origin.object) || afterColon(recordName(opener));
 }
 
 function manyOf({ count, noun }: Selected): Subject {
   return { count: `${count}`, ...(noun && { noun }) };
 }
 
-export function pageSubject(): Subject {
-  const where = headingFor(undefined);
-  return where ? { object: where, where } : {};
-}
-
 function inDialog(
+  observer: Observer,
   control: Element,
   dialog: Element | null,
-  name: string,
-  origin: Element | undefined,
+  origin: Origin | undefined,
 ): Subject | undefined {
+  const name = saidOf(observer, control);
   const yes = affirms(name) && !verbIn(name)?.rest;
   if (!dialog && !yes) return undefined;
   const question = questionAround(control);
   const asks = question && (yes || sharesVerb(question, name)) ? question : '';
+  const above = yes && !asks && !dialog ? graveHeading(control) : '';
+  if (verbIn(above) && !recordName(control)) return { asks: `${above}?` };
   if (!dialog) return asks ? { asks: byHeading(asks) } : undefined;
   if (asks && tells(asks)) return { asks };
   const title = titleOfDialog(dialog);
   const said = asks || (saysMore(title, name, yes) ? title : '');
-  const object = objectOf(dialog, origin) || (asks || !verbIn(said)?.rest ? '' : pageObject(said));
+  const object = objectOf(observer, dialog, origin) || documentBehind(control, said);
   if (object)
     return said.includes(object) ? { asks: said } : { object, ...(said && { asks: said }) };
   const selected = selectedFor(control);
   if (selected && !selected.one) return manyOf(selected);
-  if (said) return { asks: said };
-  return title ? { object: title } : undefined;
+  return said ? { asks: said } : undefined;
 }
 
-/** "Unpublish this page?" below "Unpublish Old offers": the heading says which one. */
+/** "Unpublish this page?" below "Unpublish Old offers": the page's own question in full. */
 function byHeading(asks: string): string {
-  const heading = headingFor(undefined);
-  const rest = verbIn(heading)?.rest;
+  const heading = headings().find((it) => verbIn(it)?.rest && sharesVerb(asks, it));
+  const rest = heading && verbIn(heading)!.rest;
   const known = !rest || /["“”'‘’«»„「」]|\d/u.test(asks) || asks.includes(rest);
-  return known || !sharesVerb(asks, heading) ? asks : `${heading}?`;
+  return known ? asks : `${heading}?`;
 }
 
-function objectOf(dialog: Element, origin: Element | undefined): string {
-  const from = opener(dialog) ?? (origin && !dom.contains(dialog, origin) ? origin : undefined);
-  return stressedIn(dialog) || (from ? afterColon(recordName(from)) : '');
+/** Its title is a name only if what opened it is called so. */
+function objectOf(observer: Observer, dialog: Element, origin: Origin | undefined): string {
+  const pressed = origin && !dom.contains(dialog, origin.element) ? origin.element : undefined;
+  const from = opener(dialog) ?? pressed;
+  const stressed = stressedIn(dialog);
+  if (stressed || !from) return stressed;
+  const title = titleOfDialog(dialog);
+  return nameOfOpener(from, origin) || (saidOf(observer, from).includes(title) ? title : '');
 }
 
 /** "Rename run" above "Save": the title says what is done. */
@@ -116,10 +133,10 @@ function saysMore(title: string, name: string, yes: boolean): boolean {
   return title !== '' && (!!generic || sharesVerb(title, name));
 }
 
-/** The thing that the page behind the dialog is about, unless the title names it. */
-function pageObject(said: string): string {
-  const heading = headingFor(undefined);
-  return said.toLowerCase().includes(heading.toLowerCase()) ? '' : heading;
+/** "Rename run" on the page of a run: the thing that the page behind it is about. */
+function documentBehind(control: Element, said: string): string {
+  const name = verbIn(said)?.rest ? documentFor(control) : '';
+  return said.toLowerCase().includes(name.toLowerCase()) ? '' : name;
 }
 
 /** It names one thing, and not only its kind. */
@@ -137,14 +154,25 @@ function sharesVerb(asks: string, name: string): boolean {
   );
 }
 
-function openedBy(control: Element, origin: Element | undefined): Element | undefined {
-  const popup = dom.closestOf(control, POPUP);
+function openedBy(control: Element, origin: Origin | undefined): Element | undefined {
+  const popup = dom.closestOf(control, POPUP) ?? floating(control);
   if (!popup) return undefined;
-  return (
-    opener(popup) ??
-    expanded(popup) ??
-    (origin && !dom.contains(popup, origin) ? origin : undefined)
-  );
+  const pressed = origin && !dom.contains(popup, origin.element) ? origin : undefined;
+  // What a right press opens has no button that is expanded.
+  const known = opener(popup) ?? (pressed?.held ? pressed.element : expanded(popup));
+  return known ?? pressed?.element;
+}
+
+/** A menu that says nothing of itself: a small box over the page, drawn apart from it. */
+function floating(control: Element): Element | undefined {
+  for (const at of outwards(dom.flatParent(control))) {
+    const parent = dom.parentElementOf(at);
+    const apart =
+      parent === dom.page.body || (parent && dom.parentElementOf(parent) === dom.page.body);
+    if (!apart || !/absolute|fixed/.test(getComputedStyle(at).position)) continue;
+    return plainText(at).length < MENU_TEXT ? at : undefined;
+  }
+  return undefined;
 }
 
 function opener(popup: Element): Element | undefined {

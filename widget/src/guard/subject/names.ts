@@ -5,7 +5,7 @@ import { outwards } from '../../ask/tree.ts';
 import * as dom from '../../dom/index.ts';
 import { CROSS } from '../../observe/element/name/index.ts';
 import { plainText, shownText } from '../../observe/element/name/shown_text.ts';
-import { partsOfRecord, RECORD_TEXT, recordKind } from '../../place/record.ts';
+import { besideRecord, partsOfRecord, RECORD_TEXT, recordKind } from '../../place/record.ts';
 import type { Observer } from '../../seams.ts';
 import { folded, shortened } from '../words/quoted_text.ts';
 import { verbIn } from '../words/verbs.ts';
@@ -39,6 +39,12 @@ export function nameOf(observer: Observer, control: Element): string {
   return observer.describe(control).name || (text.length <= TEXT_OF_CONTROL ? text : '');
 }
 
+/** The first heading in a form, a dialog or another part. */
+export function headingIn(scope: Element | null, selector = `${HEADING},legend`): string {
+  const heading = scope && dom.firstWithin(scope, selector);
+  return heading ? folded(plainText(heading)) : '';
+}
+
 /** The element that has a ref now. */
 export function elementWith(observer: Observer, ref: unknown): Element | undefined {
   const found = ref === undefined ? undefined : observer.resolve(Number(ref));
@@ -67,6 +73,8 @@ export function labelOf(name: string): string {
 }
 
 export const DIALOG = `${DIALOGS},[role=tooltip],.modal`;
+export const POPUP =
+  '[role=menu],[role=listbox],[popover],[class*=dropdown-menu i],[class*=popover i],[class*=pop-over i],[class*=overflow-menu i],[class*=context-menu i],[class*=contextmenu i],[data-popper-placement]';
 /** A control that is such a thing itself: what stands around it is a group of them. */
 const TILE = /(^|[-_ ])(card|tile)( |$)|[a-z](Card|Tile)( |$)/;
 const CONTROLS =
@@ -84,23 +92,37 @@ export function recordName(control: Element): string {
 }
 
 export function recordAround(control: Element): Element | undefined {
-  for (const at of outwards(dom.flatParent(control))) {
+  return titledAround(dom.flatParent(control), control);
+}
+
+/** As `recordName`, of what may be a record itself. */
+export function recordNameOf(element: Element): string {
+  const item = titledAround(element);
+  return item ? titleOf(item) : '';
+}
+
+function titledAround(from: Element | null, control?: Element): Element | undefined {
+  for (const at of outwards(from)) {
     const kind = recordKind(at);
-    if (kind !== 'listed' && dom.matchesOf(at, `body,main,[role=main],form[id],${DIALOG}`)) break;
+    const ends = `body,main,[role=main],form[id],${DIALOG},${POPUP}`;
+    if (kind !== 'listed' && dom.matchesOf(at, ends)) break;
     if (kind && titleOf(at, control) !== '') return at;
   }
   return undefined;
 }
 
-/** By the first of its parts that has a name. */
-function titleOf(item: Element, control: Element): string {
-  let title = '';
-  for (const part of partsOfRecord(item)) title ||= titleIn(part, control);
-  return title;
+/** By the first of its parts that has a name, in columns that are drawn apart as well. */
+function titleOf(item: Element, control?: Element): string {
+  const parts = partsOfRecord(item);
+  for (const part of [...parts, ...(parts.length > 1 ? [] : besideRecord(item))]) {
+    const title = titleIn(part, control);
+    if (title) return title;
+  }
+  return '';
 }
 
 /** Its label, heading or head cell, else what tells it apart. */
-function titleIn(item: Element, control: Element): string {
+function titleIn(item: Element, control?: Element): string {
   const label = folded(dom.attributeOf(item, 'aria-label') ?? '');
   if (label) return shortened(label, LONGEST_RECORD);
   const headed = textBy(item, HEADING, control) || textBy(item, HEADS, control);
@@ -111,10 +133,10 @@ function titleIn(item: Element, control: Element): string {
   return shortened(name.replace(/[\s:：]+$/u, ''), LONGEST_RECORD);
 }
 
-function textBy(item: Element, selector: string, control: Element): string {
+function textBy(item: Element, selector: string, control?: Element): string {
   for (const it of dom.allWithin(item, selector)) {
-    if (dom.contains(control, it) || dom.contains(it, control) || dom.closestOf(it, 'label'))
-      continue;
+    if (control && (dom.contains(control, it) || dom.contains(it, control))) continue;
+    if (dom.closestOf(it, 'label')) continue;
     const text = folded(plainText(it));
     if (text) return text;
   }
@@ -122,10 +144,10 @@ function textBy(item: Element, selector: string, control: Element): string {
 }
 
 /** The first cell that says something; a bare number gets the head of its column. */
-function byCells(item: Element, control: Element): string {
+function byCells(item: Element, control?: Element): string {
   const cells = dom.allWithin(item, 'td,[role=cell],[role=gridcell]');
   const told = cells.flatMap((cell, at) => {
-    if (dom.contains(cell, control)) return [];
+    if (control && dom.contains(cell, control)) return [];
     const text = folded(withoutControls(cell));
     return /[\p{L}\p{N}]/u.test(text) ? [{ text, at }] : [];
   });
@@ -144,14 +166,14 @@ function headOf(row: Element, at: number): string {
 }
 
 /** A link that is only a verb is a command beside the others, as in a bar of buttons. */
-function byLink(item: Element, control: Element): string {
+function byLink(item: Element, control?: Element): string {
   const named = textBy(item, 'a[href]', control);
   return verbIn(named)?.rest === '' ? '' : named;
 }
 
 /** The first line that is neither a control of it nor the label of one; a sentence is no name. */
 function byLine(item: Element): string {
-  const parts = dom.allWithin(item, `${CONTROLS},a,label,option`);
+  const parts = dom.allWithin(item, `${CONTROLS},${BESIDE},a,label,option`);
   const labels = dom
     .allWithin(item, '[aria-labelledby]')
     .flatMap((it) =>
@@ -165,8 +187,9 @@ function byLine(item: Element): string {
     .split('\n')
     .map(folded);
   let rest = lines.find((it) => /[\p{L}\p{N}]/u.test(it) && !own.has(it)) ?? '';
-  for (const it of own) {
-    if (it && rest.endsWith(it)) rest = rest.slice(0, -it.length).trim();
+  for (let end: string | undefined = ' '; end; ) {
+    end = [...own].find((it) => it && rest.endsWith(it));
+    rest = rest.slice(0, rest.length - (end?.length ?? 0)).trim();
   }
   return SENTENCE.test(rest) ? '' : rest;
 }

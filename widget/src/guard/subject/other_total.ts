@@ -4,7 +4,7 @@
 import * as dom from '../../dom/index.ts';
 import { filled } from '../../strings/filled.ts';
 import { cardWords } from '../words/card_words.ts';
-import { totalsIn } from './facts.ts';
+import { numberOf, sumIn, sumsIn } from './sums.ts';
 
 /** A page with more totals is a list of orders. */
 const MOST = 2;
@@ -12,14 +12,8 @@ const MOST = 2;
 /** `same`: the page shows that amount. `told` is empty where it shows none, or too many. */
 export function compareTotals(amount: string): { readonly same: boolean; readonly told: string } {
   const main = dom.firstWithin(dom.page.documentElement, 'main,[role=main]') ?? dom.page.body;
-  const totals = totalsIn(main as Element | null).filter((it) => numberOf(it) !== 0);
+  const totals = (main ? sumsIn(main) : []).filter((it) => numberOf(it) !== 0);
   const same = totals.some((it) => numberOf(it) === numberOf(amount));
   const told = !same && totals.length > 0 && totals.length <= MOST;
-  return { same, told: told ? filled(cardWords().other_total, totals.at(-1)!, amount) : '' };
-}
-
-/** "$1,204.00" and "1.204,00 €" are the same number. */
-function numberOf(price: string): number {
-  const digits = price.replace(/[^\d.,]/g, '').replace(/[.,](?=\d{3}(\D|$))/g, '');
-  return Number(digits.replace(',', '.'));
+  return { same, told: told ? filled(cardWords().other_total, sumIn(totals[0]!), amount) : '' };
 }

@@ -3,8 +3,9 @@
 import { HEADING } from '../../ask/selectors.ts';
 import * as dom from '../../dom/index.ts';
 import { plainText, shownText } from '../../observe/element/name/shown_text.ts';
+import { classOf } from '../words/control_words.ts';
 import { folded, shortened } from '../words/quoted_text.ts';
-import { DIALOG } from './names.ts';
+import { DIALOG, headingIn } from './names.ts';
 
 const FIELDS =
   'input:not([type=hidden],[type=submit],[type=button],[type=reset],[type=checkbox]),select,textarea';
@@ -28,6 +29,7 @@ const ACTS: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 const FILLER = /\s(wirklich|tatsächlich|vraiment|realmente|really)(?=\s)/i;
+export const PARTS = `${DIALOG},section,article,fieldset,[role=region],[role=group],main,[role=main],body`;
 const LONGEST = 160;
 const READ = 3000;
 
@@ -42,9 +44,20 @@ export function questionAround(control: Element): string {
   return questionIn(form) || (main ? questionIn(main) : '');
 }
 
+/** The last heading before it in its part of the page, if that names what cannot be undone. */
+export function graveHeading(control: Element): string {
+  const { form } = control as HTMLButtonElement;
+  const part = dom.closestOf(control, PARTS);
+  const heads = part ? dom.allWithin(part, HEADING) : [];
+  const above = heads.filter((it) => dom.isBefore(it, control) && dom.isRendered(it)).at(-1);
+  const text = above ? folded(plainText(above)) : '';
+  // A form without a field only asks: its page is about nothing else.
+  const asks = form && !dom.firstWithin(form, FIELDS);
+  return asks || classOf(text) === 'delete' ? text : '';
+}
+
 export function titleOfDialog(dialog: Element): string {
-  const heading = dom.firstWithin(dialog, `${HEADING},[class*=title i]`);
-  return heading ? folded(plainText(heading)) : '';
+  return headingIn(dialog, `${HEADING},[class*=title i]`);
 }
 
 /** What the dialog stresses: names of things stand in bold or as code. */

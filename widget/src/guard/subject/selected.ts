@@ -1,10 +1,12 @@
 /** What is selected on the page when a control acts on all of it: how many, of what, and which. */
 
 import { CHECKED, SELECTED } from '../../ask/selectors.ts';
+import { outwards } from '../../ask/tree.ts';
+import { isVisible } from '../../ask/visible.ts';
 import * as dom from '../../dom/index.ts';
-import { plainText, shownText } from '../../observe/element/name/shown_text.ts';
+import { plainText } from '../../observe/element/name/shown_text.ts';
 import { folded, shortened } from '../words/quoted_text.ts';
-import { recordAround, recordName } from './names.ts';
+import { recordAround, recordNameOf } from './names.ts';
 
 const BOX = `input[type=checkbox]:checked,[role=checkbox]${CHECKED}`;
 const CHOSEN = `:is([role=row],[role=treeitem],[role=listitem],tr)${SELECTED}`;
@@ -12,6 +14,7 @@ const HEAD = 'thead,[role=columnheader],th';
 /** "3 of 100 selected", "3 ausgewählt", "已选择 3 项". */
 const SAYS =
   /(\d[\d.,]*)\s+(?:(?:of|von|sur|de|\/)\s+\d[\d.,]*\s+)?(?:[^\s\d]+\s+){0,3}?(?:selected|ausgewählt|sélectionn|seleccionad)|(?:已选择?|已選取?|選択済み|محدد)\D{0,3}(\d+)|(\d+)\s*(?:件を選択|項已選)/iu;
+const LIST = 'table,[role=table],[role=grid],[role=treegrid],[role=list],[role=tree],ul,ol';
 const AROUND = 4;
 const MOST = 2000;
 
@@ -23,24 +26,46 @@ export interface Selected {
 }
 
 export function selectedFor(control: Element): Selected | undefined {
-  const scope =
-    dom.closestOf(control, 'form') ?? dom.closestOf(control, 'main,[role=main]') ?? dom.page.body;
-  const found = scope ? rowsIn(scope) : [];
-  const rows = found.length || !scope ? found : rowsIn(dom.page.body);
-  const count = Math.max(rows.length, countSaid(control));
+  const said = countSaid(control);
+  const lists = listsAround(control);
+  const rows = lists.find((it) => it.length === said) ?? lists[0] ?? [];
+  const count = said > rows.length || lists.length > 1 ? said || rows.length : rows.length;
   if (!count) return undefined;
-  const one = count === 1 && rows[0] ? recordName(rows[0]) : '';
+  const one = count === 1 && rows[0] ? recordNameOf(rows[0]) : '';
   return { count, one, noun: rows[0] ? nounOf(rows[0]) : '' };
+}
+
+/** The selected rows that somebody sees, list by list; those nearest to the control come first. */
+function listsAround(control: Element): Element[][] {
+  for (const around of ['form', 'main,[role=main]', 'body']) {
+    const scope = dom.closestOf(control, around);
+    const lists = new Map<Element | null, Element[]>();
+    for (const row of scope ? rowsIn(scope) : []) {
+      const list = dom.closestOf(row, LIST) ?? dom.parentElementOf(recordAround(row) ?? row);
+      lists.set(list, [...(lists.get(list) ?? []), row]);
+    }
+    const tables = [...lists].sort(([a], [b]) => near(b, control) - near(a, control));
+    if (lists.size) return tables.map(([, rows]) => rows);
+  }
+  return [];
+}
+
+/** How deep the part of the page is in which both stand. */
+function near(list: Element | null, control: Element): number {
+  const all = [...outwards(control)];
+  return all.length - all.findIndex((it) => !!list && dom.contains(it, list));
 }
 
 /** Boxes of rows, not of settings: the row says more than the label of its box. */
 function rowsIn(scope: Element): Element[] {
   const boxes = dom.allWithin(scope, BOX).slice(0, MOST).filter(isOfRow);
-  return boxes.length ? boxes : dom.allWithin(scope, CHOSEN).slice(0, MOST);
+  const chosen = dom.allWithin(scope, CHOSEN).slice(0, MOST).filter(isVisible);
+  return [...boxes, ...chosen.filter((row) => !boxes.some((box) => dom.contains(row, box)))];
 }
 
 function isOfRow(box: Element): boolean {
-  return !dom.closestOf(box, HEAD) && recordAround(box) !== undefined;
+  const row = dom.closestOf(box, HEAD) ? undefined : recordAround(box);
+  return row !== undefined && isVisible(row);
 }
 
 function countSaid(control: Element): number {
@@ -56,31 +81,13 @@ function countSaid(control: Element): number {
   return 0;
 }
 
-/** "orders" of a table that is called "Orders", or that stands below that heading. */
+/** "orders" of a table that is called "Orders". */
 function nounOf(row: Element): string {
-  const list = dom.closestOf(row, 'table,[role=table],[role=grid],[role=list],[role=tree],ul,ol');
+  const list = dom.closestOf(row, LIST);
   const caption = list && dom.firstWithin(list, 'caption');
-  const heading = dom.firstWithin(dom.page.documentElement, 'main h1,[role=main] h1,h1');
   const names = [
     caption ? plainText(caption) : '',
     (list && dom.attributeOf(list, 'aria-label')) ?? '',
-    heading ? plainText(heading) : '',
-    crumbOf(),
   ];
   return shortened(names.map(folded).find((it) => /^\p{L}+(\s\p{L}+)?$/u.test(it)) ?? '', 30);
-}
-
-/** Where the page stands in its site: the last of the breadcrumbs. */
-export function crumbOf(): string {
-  const path = dom.firstWithin(
-    dom.page.documentElement,
-    '[aria-label*=breadcrumb i],[class*=breadcrumb i]',
-  );
-  const parts = path ? shownText(path as HTMLElement).split(/[›»>/\n]/) : [];
-  return (
-    parts
-      .map(folded)
-      .filter((it) => /[\p{L}\p{N}]/u.test(it))
-      .at(-1) ?? ''
-  );
 }

@@ -118,6 +118,7 @@ export function createQuestions(parts: QuestionsParts): Questions {
   ): void {
     const { digest } = asked;
     const own = approvals.find(digest);
+    let last = own;
     if (parts.unattended) {
       const yes = parts.unattended.approves(own?.approval);
       approvals.decided(own, yes);
@@ -129,7 +130,14 @@ export function createQuestions(parts: QuestionsParts): Questions {
       ...(own
         ? {
             ...{ digest, actionName: own.name, params: own.args, message: own.message },
-            ...{ about: own.about, kind: own.approval.kind },
+            ...{ about: own.about, kind: own.approval.kind, named: !!own.approval.facts.object },
+            again() {
+              const now = own.again?.();
+              const is = now?.approval.digest === last?.approval.digest;
+              if (is || !now) return undefined;
+              last = now;
+              return now;
+            },
           }
         : asked),
       frame,
@@ -140,7 +148,7 @@ export function createQuestions(parts: QuestionsParts): Questions {
     const decide: Decide = (approved) => {
       if (!close(digest, true)) return;
       declined = !approved;
-      approvals.decided(own, approved);
+      approvals.decided(own, approved, last);
       const latencyMs = Date.now() - since;
       events.note({ kind: 'confirmation', action: actionName, about: kind, approved, latencyMs });
       decided(approved);

@@ -19,6 +19,10 @@ export interface Confirmation {
   readonly about?: readonly string[];
   /** Of the consequence; none for actions of the server. */
   readonly kind?: string | undefined;
+  /** Whether the question says which thing it is about. */
+  readonly named?: boolean;
+  /** What it asks by now; undefined where that is the same as before. */
+  again?(): Pick<Confirmation, 'message' | 'about'> | undefined;
   /** The path of the document that asks in a frame; empty where there should be one. */
   readonly frame?: string | undefined;
 }
@@ -28,6 +32,8 @@ export type Decide = (approved: boolean) => void;
 const NOTE_LENGTH = 160;
 const MESSAGE_LENGTH = 240;
 const LINE_LENGTH = 240;
+/** How often it is looked whether the page shows another sum by now. */
+const LOOK_MS = 250;
 
 export interface ConfirmOptions {
   readonly strings: Strings;
@@ -41,33 +47,49 @@ export function confirmCard(
   decide: Decide,
 ): Card {
   const message = shown(question.message, MESSAGE_LENGTH);
-  const says = noteOf(question, strings);
-  const lines = parted(question.about ?? []);
-  const [about, details] = [lines.shown, lines.details].map((all) =>
-    all.map((line) => shown(line, LINE_LENGTH)),
-  ) as [string[], string[]];
   const effect = effectOf(question.kind);
   const cancel = h('button', { type: 'button' }, strings.cancel);
   const approve = h('button', { type: 'button', class: 'main' }, strings.approve);
   const told = h('div', { class: 'told' });
-  if (before) told.append(h('div', { class: 'says' }, before));
-  if (effect) told.append(h('div', { class: 'effect' }, effect));
-  told.append(h('p', { dir: 'auto' }, message));
-  if (about.length) told.append(listOf(about));
-  if (details.length) {
-    const summary = h('summary', {}, cardWords().details);
-    told.append(h('details', {}, summary, listOf(details)));
-  }
-  told.append(...says.map((words) => h('div', { class: 'says', dir: 'auto' }, words)));
   const element = h(
     'div',
     {
-      ...{ class: 'card', role: 'alertdialog', 'aria-label': message, tabindex: '-1' },
+      class: 'card',
+      role: 'alertdialog',
+      'aria-label': message,
+      tabindex: '-1',
       'data-kind': question.kind,
+      'data-look': lookOf(question),
     },
     told,
     h('div', { class: 'row' }, cancel, approve),
   );
+
+  /** Returns what is spoken. The half second starts anew when it is drawn again. */
+  function draw(asked: Confirmation): string {
+    const says = noteOf(asked, strings).map((it) => h('div', { class: 'says', dir: 'auto' }, it));
+    const { shown: all, details } = parted(asked.about ?? []);
+    const line = h('p', { dir: 'auto' }, shown(asked.message, MESSAGE_LENGTH));
+    const summary = h('summary', {}, cardWords().details);
+    told.replaceChildren(
+      ...(before ? [h('div', { class: 'says' }, before)] : []),
+      ...(effect ? [h('div', { class: 'effect' }, effect)] : []),
+      ...[line, ...listOf(all)],
+      ...(details.length ? [h('details', {}, summary, ...listOf(details))] : []),
+      ...says,
+    );
+    element.ariaLabel = line.textContent;
+    const lines = [...told.querySelectorAll(':scope > .about li, .says:not(:first-child)')];
+    return [before, line.textContent, effect, ...lines.map((it) => it.textContent)]
+      .filter(Boolean)
+      .join(' ');
+  }
+
+  const spoken = draw(question);
+  const timer = setInterval(() => {
+    const now = question.again?.();
+    if (now) draw({ ...question, ...now });
+  }, LOOK_MS);
   keepOpen([cancel, approve]);
   const consent: Consent = witness(element, [
     [cancel, () => decide(false)],
@@ -78,14 +100,24 @@ export function confirmCard(
     element,
     first: element,
     decides: true,
-    spoken: [before, message, effect, ...about, ...says].filter(Boolean).join(' '),
+    spoken,
     key: () => false,
-    gone: consent.end,
+    gone() {
+      clearInterval(timer);
+      consent.end();
+    },
   };
 }
 
-function listOf(lines: readonly string[]): HTMLElement {
-  return h('ul', { class: 'about' }, ...lines.map((it) => h('li', { dir: 'auto' }, it)));
+function listOf(lines: readonly string[]): HTMLElement[] {
+  const all = lines.map((it) => h('li', { dir: 'auto' }, shown(it, LINE_LENGTH)));
+  return all.length ? [h('ul', { class: 'about' }, ...all)] : [];
+}
+
+/** `small`: a thing that is named, and what is done to it can be undone. */
+function lookOf({ kind = '', named }: Confirmation): 'grave' | 'small' {
+  const isGrave = /^(payment|plan|delete|send|credentials|action)?$/.test(kind);
+  return isGrave || (kind === 'other' && !named) ? 'grave' : 'small';
 }
 
 /** What the visitor should know before they read on. */

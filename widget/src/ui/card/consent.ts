@@ -73,7 +73,10 @@ export function createStanding(
     watch,
     answer(event, given) {
       look();
-      if (!over && native.time(event) - since >= ARMED_AFTER_MS) given();
+      if (over) return;
+      if (native.time(event) - since >= ARMED_AFTER_MS) given();
+      // A visitor who presses in haste has not read it yet.
+      else since = native.now();
     },
     over: () => over,
     end() {

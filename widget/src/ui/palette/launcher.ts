@@ -68,7 +68,8 @@ export function createLauncher(
   }
 
   function later(): void {
-    if (wanted) timer ||= window.setTimeout(look, LOOK_MS);
+    // While the bar is up it stands still.
+    if (wanted && root.dataset.bar !== 'true') timer ||= window.setTimeout(look, LOOK_MS);
   }
 
   for (const type of SHIFTED) addEventListener(type, later, { capture: true, passive: true });

@@ -39,6 +39,10 @@ export function createDodge(bar: HTMLElement, home: () => HomePlace): Dodge {
   let scrolls = 0;
   // Before the frame is painted in which the bar has grown, for a card or for more words.
   new ResizeObserver(away).observe(bar);
+  // What a card asks about may move while it stands.
+  for (const type of ['scroll', 'resize']) addEventListener(type, () => asks() && away(), CAPTURE);
+
+  const asks = () => bar.querySelector('.card');
 
   function covers(element: Element): boolean {
     const { x, y, width, height } = boxOf(element);
@@ -98,7 +102,7 @@ export function createDodge(bar: HTMLElement, home: () => HomePlace): Dodge {
     // Where things are in the middle of a scroll says nothing of its end.
     if (timer || !subject || !isSeen(subject)) return;
     // A card is read beside the title of what it is about.
-    const card = bar.querySelector('.card');
+    const card = asks();
     const named = card && title && isSeen(title) ? title : undefined;
     if (!covers(subject) && !(named && covers(named))) return;
     const { at, side = '' } = bar.dataset;

@@ -43,7 +43,9 @@ export function createOverlay(root: HTMLElement, { frames, changed }: OverlayOpt
     if (frames()) root.prepend(drawn);
     const draw = () => {
       const { x, y, width, height } = boxOf(element);
-      drawn.hidden = !element.isConnected;
+      // The input of a drawn switch is not shown itself.
+      const isShown = element.checkVisibility?.() !== false || element.matches('input');
+      drawn.hidden = !(element.isConnected && isShown);
       drawn.style.transform = `translate(${x - MARGIN}px,${y - MARGIN}px)`;
       drawn.style.width = `${width + 2 * MARGIN}px`;
       drawn.style.height = `${height + 2 * MARGIN}px`;

@@ -1,0 +1,109 @@
+/** Which document a page is about: by a title field or by an address, never by a heading alone. */
+
+import { isVisible } from '../../ask/visible.ts';
+import * as dom from '../../dom/index.ts';
+import { plainText } from '../../observe/element/name/shown_text.ts';
+import { recordKind } from '../../place/record.ts';
+import { rule } from '../../words/matcher.ts';
+import { folded, shortened } from '../words/quoted_text.ts';
+import { verbIn } from '../words/verbs.ts';
+import { scopeOf } from './facts.ts';
+
+const TEXT = 'input:not([type=hidden],[type=search],[type=password]),textarea';
+/** A field called `name` may be the sender's. */
+const TITLE_FIELD =
+  'input:is([name=title i],[name=subject i],[id=title i],[id=id_title]):not([type=hidden])';
+/** "Edit order", "New page": says what is done, and not to what. */
+const DOING = rule('doing');
+const ID = /^(\d+|(?!v\d)(?=.*\d)[\w-]{5,})$/;
+const PAGES = /^(p|page|pages?-no|step|tab)$/;
+const LONGEST = 60;
+const MOST = 300;
+
+/** A record as an address names it, and whether the address is of nothing further in it. */
+interface Addressed {
+  readonly id: string;
+  readonly told: string;
+  readonly whole: boolean;
+}
+
+/** Empty where nothing proves it; `opener` is what opened the menu that `control` stands in. */
+export function documentFor(control: Element, opener: Element = control): string {
+  const scope = scopeOf(control);
+  const field = scope && dom.firstWithin<HTMLInputElement>(scope, TITLE_FIELD);
+  const titled = folded(field?.value ?? '');
+  if (titled) return shortened(titled, LONGEST);
+  const here = addressedBy(location.pathname + location.hash);
+  const own = ownAddress(control);
+  if (own && own.told !== here?.told) return own.told;
+  return own || !isOneOfMany(opener) ? shortened(pageName(here), LONGEST) : '';
+}
+
+/** A heading is its name if a field or the address says the same. */
+function pageName(here: Addressed | undefined): string {
+  const heads = headings();
+  const values = dom
+    .allWithin<HTMLInputElement>(dom.page.documentElement, TEXT)
+    .slice(0, MOST)
+    .filter((it) => !dom.closestOf(it, '[role=search],search') && it.value?.length > 2)
+    .map((it) => folded(it.value));
+  const proven = heads.find((it) => values.includes(it) || (here && wordsOf(it).has(here.id)));
+  if (proven || !here) return proven ?? '';
+  return here.whole && heads[0] ? `${heads[0]} (${here.told})` : here.told;
+}
+
+function wordsOf(text: string): Set<string> {
+  return new Set(text.split(/[^\p{L}\p{N}_-]+/u));
+}
+
+/** Where a link leads, or a form that says where it goes. */
+function ownAddress(control: Element): Addressed | undefined {
+  const { form } = control as HTMLButtonElement;
+  const own = dom.attributeOf(control, 'formaction') ?? dom.attributeOf(control, 'href');
+  const to = own ?? (form && dom.attributeOf(form, 'action')) ?? '';
+  return addressedBy(to.replace(/^\w+:\/\/[^/]*|[?].*$/g, ''));
+}
+
+/** "orders/1042" of `/shop/orders/1042/edit`. */
+export function addressedBy(path: string): Addressed | undefined {
+  const parts = path.split(/[/#!]+/).filter(Boolean);
+  const at = parts.findLastIndex((it, nth) => ID.test(it) && !PAGES.test(parts[nth - 1] ?? ''));
+  const id = parts[at];
+  if (!id) return undefined;
+  const after = parts.slice(at + 1);
+  const whole = after.length < 2 && after.every((it) => DOING.test(it) || !!verbIn(it));
+  const short = id.length > 16 ? `${id.slice(0, 8)}…` : id;
+  return { id, whole, told: `${at ? `${parts[at - 1]}/` : '#'}${short}` };
+}
+
+/** In a row, or with its like elsewhere on the page: it acts on less than the page. */
+function isOneOfMany(control: Element): boolean {
+  const row = dom.closestOf(control, 'tr,[role=row]');
+  if (row && recordKind(row)) return true;
+  const marks = marksOf(control);
+  const alike = dom.allWithin(dom.page.documentElement, dom.tagOf(control)).slice(0, MOST);
+  return alike.some((it) => it !== control && marksOf(it) === marks && isVisible(it));
+}
+
+function marksOf(control: Element): string {
+  const told = ['aria-label', 'value', 'title'].map((name) => dom.attributeOf(control, name));
+  return `${folded(dom.textIn(control) ?? '') || dom.classesOf(control)} ${told}`;
+}
+
+/** What stands at the head of the page, without what says only what is done on it. */
+export function headings(): string[] {
+  const [first, second] = dom
+    .allWithin(dom.page.documentElement, 'h1,h1 + h2')
+    .filter(isVisible)
+    .map((it) => folded(plainText(it)));
+  const title = folded(dom.page.title.split(/\s[|–—·•-]\s/)[0] ?? '');
+  return [first, second, title]
+    .map((it) => afterColon(folded(it ?? '')))
+    .filter((it) => it !== '' && !DOING.test(it) && !/[*]$/.test(it));
+}
+
+/** "Editing page: Autumn menu". */
+export function afterColon(heading: string): string {
+  const [, rest] = /^[^:：]{2,30}[:：]\s*(.+)$/.exec(heading) ?? [];
+  return rest && DOING.test(heading) ? rest : heading;
+}
