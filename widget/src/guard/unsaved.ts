@@ -4,11 +4,11 @@ import * as dom from '../dom/index.ts';
 import { lifetime } from '../platform/lifetime.ts';
 import type { Act } from '../wire/protocol.ts';
 import { leadsTo } from './press/keys.ts';
-import { carries } from './request/values.ts';
 import { type Changes, entryOf, TEXT_FIELD } from './request/changes.ts';
 import { isRead } from './request/ordinary.ts';
-import type { Sent } from './request/sent.ts';
 import { readRequest } from './request/requests.ts';
+import type { Sent } from './request/sent.ts';
+import { carries } from './request/values.ts';
 
 const WRITTEN =
   'textarea,[contenteditable],[role=textbox],input:is(:not([type]),[type=text],[type=email],[type=url],[type=tel],[type=number])';

@@ -47,12 +47,11 @@ export function createLauncher(
   let timer = 0;
 
   function hidesControl(): boolean {
-    const { host } = root.getRootNode() as ShadowRoot;
     const { left, top, width, height } = rectOf(button);
     return [0.05, 0.5, 0.95].some((x) =>
       [0.05, 0.5, 0.95].some((y) => {
         const all = page.elementsFromPoint(left + x * width, top + y * height);
-        return all.find((it) => it !== host)?.closest(CONTROL);
+        return all.find((it) => it !== (root.getRootNode() as ShadowRoot).host)?.closest(CONTROL);
       }),
     );
   }
