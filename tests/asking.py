@@ -1,7 +1,5 @@
 """A request to a model, and what the model streams back to it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Batches over the orders of `batch_site`, and workers of their queue in this process."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 from collections.abc import AsyncGenerator

@@ -1,7 +1,5 @@
 """Replies of a model that reads an order of `batch_site` off its page, and adds a note if asked."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import AsyncGenerator
 from dataclasses import dataclass, field

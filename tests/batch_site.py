@@ -1,7 +1,5 @@
 """A small site without any tag of ours: orders, notes that are written, a list in pages, a file."""
 
-from __future__ import annotations
-
 import html
 import threading
 import time

@@ -1,7 +1,5 @@
 """Views as a widget would send them, from rows in short."""
 
-from __future__ import annotations
-
 from fakes import view
 from pilotfish.agent.page.view import View
 from pilotfish_client.observation import Line, Row

@@ -3,8 +3,6 @@
 The bill is counted by the providers, from the replies that they sent, in their own arithmetic.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from decimal import Decimal
 from pathlib import Path

@@ -3,8 +3,6 @@
 `folder = built("widget", [WIDGET / "src"], make)`: `make` gets an empty folder to build in.
 """
 
-from __future__ import annotations
-
 import hashlib
 import os
 import re

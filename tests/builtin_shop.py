@@ -1,7 +1,5 @@
 """A small shop as dumps: what the matcher's tests of several turns walk through."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from builtin_site import Button, FakeSite

@@ -1,7 +1,5 @@
 """Pages written as dump text, and a browser of such pages that a model can drive."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import re

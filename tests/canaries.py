@@ -1,7 +1,5 @@
 """The 60 canaries of `tests/pages/canaries.html`, and where text lets one out (THREATS 12)."""
 
-from __future__ import annotations
-
 import base64
 import json
 import re

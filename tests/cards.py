@@ -1,7 +1,5 @@
 """Presses the buttons of a question as a person does: once it has stood still for half a second."""
 
-from __future__ import annotations
-
 import time
 from contextlib import suppress
 

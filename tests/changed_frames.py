@@ -1,7 +1,5 @@
 """Frames as an attacker would change them: each begins as one of the golden samples."""
 
-from __future__ import annotations
-
 import copy
 import json
 import os

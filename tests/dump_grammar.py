@@ -2,8 +2,6 @@
 or text, and what is read back must be what went in. Knows nothing of the renderer.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from dataclasses import dataclass, field

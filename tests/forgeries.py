@@ -1,7 +1,5 @@
 """Strings that want to be structure, and pages made of them: what an attacker's page is to us."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator
 

@@ -1,7 +1,5 @@
 """Who imports whom in a package, type imports and imports within functions included."""
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Iterator, Mapping
 from pathlib import Path

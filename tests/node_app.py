@@ -6,8 +6,6 @@ NODE_HANGS=FOLDER:ROLE gives it a planner, a utility model and a judge; the firs
 of all servers with this folder, leaves a file there and gets no reply.
 """
 
-from __future__ import annotations
-
 import datetime
 import os
 import re

@@ -1,7 +1,5 @@
 """How long the model of tests/node_app.py thinks, as its visitors can reckon it, too."""
 
-from __future__ import annotations
-
 import random
 
 __all__ = ["thought"]

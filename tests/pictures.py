@@ -1,7 +1,5 @@
 """JPEGs as far as a server looks into them: markers, a frame header, an end."""
 
-from __future__ import annotations
-
 from base64 import b64encode
 
 __all__ = ["jpeg", "jpeg_bytes"]

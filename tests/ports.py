@@ -3,8 +3,6 @@
 Starting and ending a server takes longer than most of these tests.
 """
 
-from __future__ import annotations
-
 import socket
 import threading
 import time

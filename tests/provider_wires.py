@@ -1,7 +1,5 @@
 """A reply in the streaming wires of OpenAI, Anthropic and Amazon Bedrock, as bytes."""
 
-from __future__ import annotations
-
 import base64
 import json
 import struct

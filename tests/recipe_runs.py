@@ -1,7 +1,5 @@
 """Runs with recipes on the site in memory: the real loop, a model that is played."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """A small site in memory for recipes: orders in rows, preferences in a form, and other drawings."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from typing import Any
 

@@ -1,7 +1,5 @@
 """A reply in the streaming wire of OpenAI's Responses."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

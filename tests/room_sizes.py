@@ -1,7 +1,5 @@
 """Sizes of trees and of their rooms, beside the bounds in `room_sizes.json`, which only fall."""
 
-from __future__ import annotations
-
 import json
 import os
 import re

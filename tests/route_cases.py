@@ -1,7 +1,5 @@
 """Paths that a policy lets the agent open or not, alike on the page and on the server."""
 
-from __future__ import annotations
-
 from typing import Any
 
 __all__ = ["CASES"]

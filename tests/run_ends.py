@@ -1,7 +1,5 @@
 """How a run ended, of its whole object."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from playwright.sync_api import Page

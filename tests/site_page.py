@@ -1,7 +1,5 @@
 """A page of a site with the widget's script tag, in a real browser."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 
 import pytest

@@ -7,8 +7,6 @@ and the next test has a new one. A window is for tests that each have an origin 
 pages are always new, its process is not.
 """
 
-from __future__ import annotations
-
 from collections import OrderedDict
 from dataclasses import dataclass, field
 from typing import Any, Protocol

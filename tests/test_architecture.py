@@ -1,8 +1,6 @@
 """The rules of the tree, as tests. Change a table when the architecture changes, never to silence
 a failure."""
 
-from __future__ import annotations
-
 import ast
 import re
 import sys

@@ -1,7 +1,5 @@
 """What a changelog out of form is told; that ours keeps it, test_architecture checks."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -7,8 +7,6 @@ a press sends. Beside `request`, which was typed, some have `pasted`, `answers` 
 A sentence that permits nothing stands on the page of one that does (`of`).
 """
 
-from __future__ import annotations
-
 import json
 import re
 from collections import Counter

@@ -1,7 +1,5 @@
 """The pages link to what is there, and name files, make targets and headings that exist."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """docs/dump.md tells the grammar as it is: its example is read, its table has every attribute."""
 
-from __future__ import annotations
-
 import re
 import subprocess
 import sys

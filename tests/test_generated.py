@@ -1,7 +1,5 @@
 """What is made from one source must be what is committed: `make protocol`."""
 
-from __future__ import annotations
-
 import re
 import shutil
 import subprocess

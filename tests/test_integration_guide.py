@@ -1,7 +1,5 @@
 """docs/integration.md, npm.md and sign-in.md, followed literally in an empty folder."""
 
-from __future__ import annotations
-
 import os
 import re
 import signal

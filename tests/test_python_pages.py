@@ -1,7 +1,5 @@
 """The examples of pages run as they stand, one after the other; tables have what the code has."""
 
-from __future__ import annotations
-
 import inspect
 import re
 import subprocess

@@ -2,8 +2,6 @@
 makes them.
 """
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

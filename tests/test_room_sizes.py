@@ -1,7 +1,5 @@
 """Rooms only shrink: `room_sizes.json` has the bounds, `scripts/measure --write` lowers them."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

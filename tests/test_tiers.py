@@ -1,7 +1,5 @@
 """The tiers of the suite hold every test file, each once; what they name is there."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from pathlib import Path

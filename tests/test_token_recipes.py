@@ -1,7 +1,5 @@
 """The recipes of docs/tokens.md make one golden token; what they make is accepted."""
 
-from __future__ import annotations
-
 import json
 import re
 import shutil

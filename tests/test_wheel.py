@@ -1,7 +1,5 @@
 """What the wheel and the sdist hold; release/test_installed.py installs and uses it."""
 
-from __future__ import annotations
-
 import json
 import re
 import shutil

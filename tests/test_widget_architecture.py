@@ -2,8 +2,6 @@
 rules: it may only get shorter.
 """
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

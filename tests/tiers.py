@@ -5,8 +5,6 @@ breaks rarely; without it all tests run. `--costs` writes into costs.json what t
 take, which decides their order: the longest last would keep one worker busy alone.
 """
 
-from __future__ import annotations
-
 import gc
 import json
 import re

@@ -1,7 +1,5 @@
 """Waits for what a page comes to: with each limit far above what an idle machine takes."""
 
-from __future__ import annotations
-
 import time
 
 import pytest

@@ -2,8 +2,6 @@
 compiler (`widget/structure.mjs`), and the rooms that they are in.
 """
 
-from __future__ import annotations
-
 import json
 import re
 import subprocess

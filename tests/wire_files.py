@@ -1,7 +1,5 @@
 """The built widget's files, from a server that can be away."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import MutableMapping
 from pathlib import Path

@@ -3,8 +3,6 @@
 It keeps one Connection per document, as the real one does, and loses frames and sockets on demand.
 """
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import queue

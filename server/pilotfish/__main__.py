@@ -1,7 +1,5 @@
 """`python -m pilotfish` is `pilotfish`."""
 
-from __future__ import annotations
-
 from pilotfish.cli import main
 
 __all__ = ["main"]

@@ -1,7 +1,5 @@
 """The perception bench: its pure parts, its renderer, and a run of ours alone on two fixtures."""
 
-from __future__ import annotations
-
 import importlib.util
 import json
 import os

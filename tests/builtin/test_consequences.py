@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 from pilotfish_builtin.consequences import (
     is_dismissal,
     is_finishing,

@@ -1,7 +1,5 @@
 """Whole tasks on a small shop, and what must never happen on any page."""
 
-from __future__ import annotations
-
 import pytest
 
 from builtin_shop import SITEMAP, open_shop

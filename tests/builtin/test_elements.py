@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 from builtin_site import view_of_dump
 from pilotfish_builtin.elements import PageMap, path_of, read_page, state_of
 

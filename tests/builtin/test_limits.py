@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 import pytest
 
 from pilotfish_builtin.limits import asks_for_several, beyond_matching

@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 import pytest
 
 from builtin_shop import SITEMAP, open_shop

@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 from builtin_site import turn_on
 from pilotfish_builtin.passages import LONGEST, read_passages
 

@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 import pytest
 
 from pilotfish_builtin.progress import Pending, Progress, Trail, read_progress, write_progress

@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 from pilotfish_builtin.clauses import split_clauses
 from pilotfish_builtin.intent import Add, Form, Goto, Intent, Press
 from pilotfish_builtin.reading import read_clauses

@@ -3,8 +3,6 @@
 The held-out part was not looked at until the end. Requests that still are: bench/matcher.
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 from builtin_site import turn_on
 from pilotfish.agent.model.request import Place
 from pilotfish_builtin.candidates import Candidate

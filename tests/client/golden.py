@@ -1,7 +1,5 @@
 """The golden samples of the wire, of each version."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import dataclass
 from pathlib import Path

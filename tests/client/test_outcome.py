@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 import pytest
 
 from pilotfish_client.codec import DecodeError, decode, encode

@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 from dataclasses import fields
 from pathlib import Path
 from typing import get_args

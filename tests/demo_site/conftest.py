@@ -1,7 +1,5 @@
 """A fresh shop for each test, a client in front of it, and a browser in front of a live one."""
 
-from __future__ import annotations
-
 import shutil
 import socket
 import threading

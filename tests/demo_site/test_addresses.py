@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 from pilotfish_demo import addresses
 from pilotfish_demo.addresses import Place
 from pilotfish_demo.customers import Customer

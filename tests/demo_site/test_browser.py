@@ -1,7 +1,5 @@
 """The part in the browser, as a visitor uses it."""
 
-from __future__ import annotations
-
 from playwright.sync_api import Page, expect
 
 AGENT = """

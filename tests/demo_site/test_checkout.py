@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 from pilotfish_demo import checkout
 from pilotfish_demo.addresses import Place
 from pilotfish_demo.orders import Wish

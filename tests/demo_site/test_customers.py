@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 from pilotfish_demo import customers
 from pilotfish_demo.customers import FIRST_PASSWORD, Customer, Preferences, Profile
 from pilotfish_demo.database import Database

@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 from pilotfish_demo import effects, mails
 from pilotfish_demo.customers import Customer
 from pilotfish_demo.database import Database

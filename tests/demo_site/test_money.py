@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 from pilotfish_demo.money import about, dollars
 
 

@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 from xml.etree import ElementTree
 
 from pilotfish_demo import catalogue, pictures

@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 from fastapi import FastAPI, Request
 from fastapi.testclient import TestClient
 

@@ -1,7 +1,5 @@
 """A hijacked model: it does what the attacker wants, at once and without a word of doubt."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any

@@ -6,8 +6,6 @@ With `PILOTFISH_TEST_EARLY` the shop's pages begin with the early script, too; w
 
 """
 
-from __future__ import annotations
-
 import os
 import sys
 from collections.abc import Callable

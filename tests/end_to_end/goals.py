@@ -1,7 +1,5 @@
 """Judges what a run did by the shop's own state."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any

@@ -1,8 +1,6 @@
 """The host of the hard pages: their files, slow answers, notes of what reached the server, and the
 agent mounted beside them."""
 
-from __future__ import annotations
-
 import asyncio
 import socket
 import threading

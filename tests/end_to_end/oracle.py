@@ -5,8 +5,6 @@ after each observation another one, which has never looked before, reads the pag
 and base and operations have to come to the same. Its console tells what it found.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Generator
 from contextlib import contextmanager

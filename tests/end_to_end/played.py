@@ -1,7 +1,5 @@
 """A model that a test plays turn by turn: it reads the dump as a model does, and nothing else."""
 
-from __future__ import annotations
-
 import asyncio
 import queue
 import re

@@ -1,7 +1,5 @@
 """Stands in for a language model: reads the dump as text and answers with envelopes."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, field

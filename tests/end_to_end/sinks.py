@@ -1,7 +1,5 @@
 """A page of canaries at the shop's address, and every place that they could leave it for."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """A page that sends an equal request again and again while its question is open, on the wire."""
 
-from __future__ import annotations
-
 import pytest
 
 from end_to_end.hard import Hard, Tab

@@ -1,7 +1,5 @@
 """Files beside a request: from the palette to a real client's request, on both wires."""
 
-from __future__ import annotations
-
 import struct
 import zlib
 from collections.abc import Iterator

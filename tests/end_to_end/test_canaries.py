@@ -1,7 +1,5 @@
 """60 secrets in 30 places of a page: none is in any frame, prompt, log, journal or database."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Parameters of single actions over the real wire: what the model gives reaches whom it is for."""
 
-from __future__ import annotations
-
 from end_to_end.hard import Hard
 
 

@@ -1,7 +1,5 @@
 """What a visitor says in confidence is typed into the page, and stands nowhere else."""
 
-from __future__ import annotations
-
 from contextlib import suppress
 from typing import Any
 

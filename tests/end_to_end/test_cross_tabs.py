@@ -1,7 +1,5 @@
 """Row 134: with `session.crossTab` the tabs of a visitor share one session, one tab at a time."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What docs/deploying.md says, tried as processes."""
 
-from __future__ import annotations
-
 import asyncio
 import sqlite3
 import ssl

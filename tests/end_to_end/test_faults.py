@@ -1,8 +1,6 @@
 """The checkout task with a fault at every step: at most one order, exactly one where the visitor
 was told so, and otherwise they were asked."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """What goes on over several actions, over the real wire: batches, waits, lists and layers."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Approval in a frame of the agent's own origin: what counts there, and what a page cannot do."""
 
-from __future__ import annotations
-
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path

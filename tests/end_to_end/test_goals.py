@@ -1,7 +1,5 @@
 """Forty goals on the built-in matcher, judged by the shop's database: 0 wrong effects."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Going back with the back-forward cache on, as browsers have it and Playwright has not."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import pytest

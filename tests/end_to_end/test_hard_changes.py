@@ -1,8 +1,6 @@
 """PAGES 7, 15 and 16: what is drawn anew between look and act, moves, comes late, or is told for a
 second only."""
 
-from __future__ import annotations
-
 import pytest
 
 from end_to_end.hard import Hard, Tab

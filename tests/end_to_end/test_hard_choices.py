@@ -1,8 +1,6 @@
 """PAGES 2, 3, 19 and 20: lists that close when the field is left, lists elsewhere in the document,
 boxes that are not boxes, and what a native list may hold."""
 
-from __future__ import annotations
-
 import pytest
 
 from end_to_end.hard import Hard, Tab

@@ -1,7 +1,5 @@
 """PAGES 4: dates typed in the field's own format or walked to in a calendar, sliders, colours."""
 
-from __future__ import annotations
-
 import pytest
 
 from end_to_end.hard import Hard, Tab

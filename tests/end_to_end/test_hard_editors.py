@@ -1,7 +1,5 @@
 """PAGES 8: editors whose model holds the text."""
 
-from __future__ import annotations
-
 import pytest
 
 from end_to_end.hard import Hard, Tab

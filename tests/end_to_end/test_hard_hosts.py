@@ -1,8 +1,6 @@
 """PAGES 21 to 23, 27 and 28: strict policies, hostile pages, secrets, huge pages, and our own
 interface in all of them."""
 
-from __future__ import annotations
-
 import json
 import re
 import time

@@ -1,8 +1,6 @@
 """PAGES 1 and 11: fields that reject, reformat, mask, limit, answer late or save by themselves, and
 controls that are disabled for a while or for a reason."""
 
-from __future__ import annotations
-
 import pytest
 
 from end_to_end.hard import Hard, Tab

@@ -1,7 +1,5 @@
 """PAGES 18 and 25: dialogs of the browser itself, and links that lead out of the tab."""
 
-from __future__ import annotations
-
 import pytest
 
 from end_to_end.hard import Hard, Tab

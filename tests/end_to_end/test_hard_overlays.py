@@ -1,8 +1,6 @@
 """PAGES 5, 6 and 28: what covers a control, what makes the rest of the page inert, and where our
 own interface is meanwhile."""
 
-from __future__ import annotations
-
 import pytest
 
 from end_to_end.hard import Hard, Tab

@@ -1,8 +1,6 @@
 """PAGES 10, 17 and 24: frames and shadow trees, pictures, and elements that are zoomed, turned,
 right to left, or far down in boxes that scroll."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import pytest

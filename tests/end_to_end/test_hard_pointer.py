@@ -1,7 +1,5 @@
 """PAGES 12 and 13, and R6: menus under a pointer, what is dragged, and what a script cannot be."""
 
-from __future__ import annotations
-
 import pytest
 
 from end_to_end.hard import Hard, Tab

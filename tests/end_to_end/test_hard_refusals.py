@@ -1,8 +1,6 @@
 """What cannot be done is refused with its reason, and has not happened. A refusal comes after the
 time in which things may still come right, so all of these wait for theirs at once."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any

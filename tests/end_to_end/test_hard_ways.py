@@ -1,7 +1,5 @@
 """PAGES 9, 15 and 26: a run goes on over page loads, routes and going back."""
 
-from __future__ import annotations
-
 import pytest
 
 from end_to_end.hard import READY, Hard, Tab

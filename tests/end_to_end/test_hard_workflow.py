@@ -1,7 +1,5 @@
 """What takes several looks or several fields, in one action each."""
 
-from __future__ import annotations
-
 import pytest
 
 from end_to_end.hard import Hard, Tab

@@ -3,8 +3,6 @@
 Here a sample; `python -m bench.security` plays all of them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import ExitStack
 

@@ -1,7 +1,5 @@
 """The whole checkout by keyboard alone: what a screen reader hears, and where the focus is."""
 
-from __future__ import annotations
-
 import re
 
 from playwright.sync_api import Browser

@@ -1,7 +1,5 @@
 """The page is looked at while the visitor types; nothing of it leaves before they have asked."""
 
-from __future__ import annotations
-
 from end_to_end.shop import Shop
 from end_to_end.visitor import Visitor
 

@@ -1,7 +1,5 @@
 """The automatic pause after each narration, over the real wire (row 113 of the reference)."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

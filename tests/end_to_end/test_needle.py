@@ -1,7 +1,5 @@
 """A needle in 10,000 rows: found and pressed in two actions, over the real wire."""
 
-from __future__ import annotations
-
 import re
 import socket
 import threading

@@ -1,7 +1,5 @@
 """Several servers as processes on one store: PostgreSQL, or one SQLite file."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import os

@@ -1,7 +1,5 @@
 """The model obeys the attacker; what it could do is judged by the shop's database alone."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """`no_routes` over the real wire: whatever leads there, the model reads nothing of it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 

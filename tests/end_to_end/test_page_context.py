@@ -1,7 +1,5 @@
 """What the page's own functions know, and what it wants delivered, over the real wire."""
 
-from __future__ import annotations
-
 from end_to_end.hard import Hard, Tab
 
 BEFORE = """

@@ -1,7 +1,5 @@
 """A page whose libraries have put their own in the place of what the browser has is helped, too."""
 
-from __future__ import annotations
-
 import pytest
 
 from end_to_end.shop import Shop

@@ -1,7 +1,5 @@
 """Pictures from a real page to a real client's request, on both wires, and into nothing else."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,7 +1,5 @@
 """A plan over the real wire: announced, shown as a list, crossed off, there after a load."""
 
-from __future__ import annotations
-
 from cards import press
 from end_to_end.hard import Hard, Tab
 

@@ -1,7 +1,5 @@
 """The receipt over the real wire: what was done, before and after, and the way back."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

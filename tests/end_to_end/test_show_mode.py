@@ -1,7 +1,5 @@
 """`mode: 'show'` over the real wire: the agent points, the visitor acts, and that is reported."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,8 +1,6 @@
 """Text of strangers and secrets of visitors on their ways through the widget, the server and the
 model: what a page, a reply or a visitor writes stays text, and what is secret stays in the page."""
 
-from __future__ import annotations
-
 import json
 import re
 import sqlite3

@@ -1,7 +1,5 @@
 """`present_surface` over the real wire: drawn by the page's own renderer, answered at most once."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

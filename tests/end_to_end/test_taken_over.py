@@ -1,7 +1,5 @@
 """Take-over over the real wire: the visitor acts in the page while the agent does."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Tasks of the demo, typed into the palette or taken from it, checked by the shop's database."""
 
-from __future__ import annotations
-
 from end_to_end.shop import Shop
 from end_to_end.visitor import Ended, Visitor
 

@@ -1,7 +1,5 @@
 """Five tasks of the shop taught by hand, each played back with other values."""
 
-from __future__ import annotations
-
 import asyncio
 import sqlite3
 from collections.abc import Awaitable, Callable, Iterator

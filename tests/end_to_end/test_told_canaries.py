@@ -3,8 +3,6 @@
 The page says each of them in another way; the visitor has entered some since the agent looked.
 """
 
-from __future__ import annotations
-
 import threading
 from pathlib import Path
 from typing import Any

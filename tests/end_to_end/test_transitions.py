@@ -1,7 +1,5 @@
 """View transitions, within a document and between two: the agent acts on, and the bar stays."""
 
-from __future__ import annotations
-
 from playwright.sync_api import expect
 
 from end_to_end.hard import Hard

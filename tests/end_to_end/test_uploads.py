@@ -1,7 +1,5 @@
 """PAGES 14: files that only the visitor can choose, by the widget's own card and a real picker."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

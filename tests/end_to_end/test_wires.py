@@ -1,8 +1,6 @@
 """The same four tasks through the OpenAI wire and through the Anthropic wire: real client
 libraries against a local server, judged by the shop's database."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Which browser the tests run in: Chromium, or what ENGINE names."""
 
-from __future__ import annotations
-
 import functools
 import os
 import shlex

@@ -1,7 +1,5 @@
 """Playwright's `expect` for WebKit's pages and locators: the assertions that tests use."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

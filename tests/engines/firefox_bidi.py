@@ -7,8 +7,6 @@ Here an unknown command of the `emulation` module succeeds and does nothing.
 usage: python firefox_bidi.py FIREFOX [ARGUMENTS]
 """
 
-from __future__ import annotations
-
 import asyncio
 import json
 import os

@@ -1,7 +1,5 @@
 """Names of keys, as Playwright takes them, as WebDriver sends them."""
 
-from __future__ import annotations
-
 __all__ = ["chord"]
 
 # https://www.w3.org/TR/webdriver2/#keyboard-actions

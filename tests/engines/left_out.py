@@ -1,7 +1,5 @@
 """What an engine's driver cannot do leaves the test out there, with the reason in the report."""
 
-from __future__ import annotations
-
 from typing import NoReturn
 
 import pytest

@@ -3,8 +3,6 @@
 Writes into the file that PILOTFISH_ENGINES_REPORT names, beside what it holds of other engines.
 """
 
-from __future__ import annotations
-
 import json
 import os
 from pathlib import Path

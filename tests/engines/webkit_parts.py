@@ -1,7 +1,5 @@
 """What of a page WebDriver does not give: the frames in shadow roots, a part of a picture."""
 
-from __future__ import annotations
-
 import io
 
 from PIL import Image

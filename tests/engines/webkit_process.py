@@ -1,7 +1,5 @@
 """The processes of one WebKit: a display, the driver, and the windows that a test prepares."""
 
-from __future__ import annotations
-
 import functools
 import json
 import os

@@ -7,8 +7,6 @@ has PyGObject.
 usage: /usr/bin/python3 webkit_window.py SOCKET
 """
 
-from __future__ import annotations
-
 import json
 import sys
 

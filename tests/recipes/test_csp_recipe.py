@@ -1,7 +1,5 @@
 """The policy of docs/csp.md, tried in a browser."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

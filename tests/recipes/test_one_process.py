@@ -1,7 +1,5 @@
 """docs/sign-in.md: Flask and the agent in one process, as it stands there."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The recipes of docs/testing.md, on the files of the first page and the widget as it is built."""
 
-from __future__ import annotations
-
 import os
 import re
 import subprocess

@@ -1,7 +1,5 @@
 """What must agree before a release is built."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Two builds are compared byte for byte."""
 
-from __future__ import annotations
-
 import zipfile
 from pathlib import Path
 

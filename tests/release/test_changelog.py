@@ -1,7 +1,5 @@
 """A version's section of the changelog."""
 
-from __future__ import annotations
-
 from scripts.release.changelog import Section, section_of, unreleased
 
 TEXT = """# Changelog

@@ -1,7 +1,5 @@
 """What is read back from built files."""
 
-from __future__ import annotations
-
 import base64
 import hashlib
 import io

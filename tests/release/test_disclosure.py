@@ -1,7 +1,5 @@
 """That this is an AI, as a screen reader announces it at the first opening, in every language."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The docs site: its navigation, and its first page at work without a server."""
 
-from __future__ import annotations
-
 import re
 import subprocess
 from pathlib import Path

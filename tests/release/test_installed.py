@@ -3,8 +3,6 @@
 With `PILOTFISH_DIST` the files of that folder, which `make release` made.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import re

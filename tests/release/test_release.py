@@ -1,7 +1,5 @@
 """A release of a copy of the tree, made once, and what stops the next one."""
 
-from __future__ import annotations
-
 import json
 import re
 import shutil

@@ -3,8 +3,6 @@
 FastAPI is in test_installed.py, with what was built.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import re

@@ -1,7 +1,5 @@
 """SHA256SUMS, written and read back."""
 
-from __future__ import annotations
-
 import subprocess
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """What the workflows use and run."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """A function that a team gives is called plain and async alike, or refused when it is given."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

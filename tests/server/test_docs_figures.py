@@ -1,7 +1,5 @@
 """What the prose of `docs/` says: defaults, sizes, names, requests and proxies."""
 
-from __future__ import annotations
-
 import ast
 import gzip
 import inspect

@@ -1,7 +1,5 @@
 """What a product team may import is exported, and all of it is documented."""
 
-from __future__ import annotations
-
 import ast
 import inspect
 import re

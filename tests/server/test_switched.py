@@ -1,8 +1,6 @@
 """A task whose provider fails in the middle goes on with another vendor's, by the real
 clients; what a run says it has cost is what they charge."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

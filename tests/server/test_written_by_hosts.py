@@ -1,7 +1,5 @@
 """What a product team writes itself, with names of `pilotfish` alone: each seam once."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 
 import pytest

@@ -1,7 +1,5 @@
 """A site of a few pages as a Fetch, and the same over real HTTP."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer

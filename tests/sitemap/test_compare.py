@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 from pilotfish_sitemap import Sitemap
 from pilotfish_sitemap.compare import compare
 from pilotfish_sitemap.crawl import crawl

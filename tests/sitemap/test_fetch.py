@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 import pytest
 
 from pilotfish_sitemap.fetch import Fetched, Unreachable, over_http

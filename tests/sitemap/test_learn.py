@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 from pilotfish_sitemap.learn import LearnedPaths
 
 SITE = "https://acme.example/cart?x=1"

@@ -1,7 +1,5 @@
 """Row 149 of the reference, with `test_search.py`."""
 
-from __future__ import annotations
-
 import pytest
 
 from pilotfish_sitemap import Sitemap, gated, nearest, resolve

@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 from pilotfish_sitemap import Sitemap, outline
 from pilotfish_sitemap.render import brief, nested, touched
 

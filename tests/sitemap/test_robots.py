@@ -1,7 +1,5 @@
 """The rules and examples of RFC 9309."""
 
-from __future__ import annotations
-
 import pytest
 
 from pilotfish_sitemap.robots import EVERYTHING, NOTHING, Robots

@@ -4,8 +4,6 @@ A case has a `name`, its `html` or the name of a `page` in `[pages]` of its file
 the fixture that opens it, and `not_in`: engines that cannot do it, with the reason.
 """
 
-from __future__ import annotations
-
 import tomllib
 from pathlib import Path
 from typing import Any

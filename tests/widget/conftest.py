@@ -4,8 +4,6 @@ page = page_with("<button>Pay</button>", "observe/index.ts")
 page.evaluate("unit.createObserver({document: 'd1', isOurs: () => false}).observe()")
 """
 
-from __future__ import annotations
-
 import re
 import threading
 from collections.abc import Callable, Iterator

@@ -1,7 +1,5 @@
 """What `make widget` writes: names, sizes, and nothing that a strict page would refuse."""
 
-from __future__ import annotations
-
 import gzip
 import json
 import re

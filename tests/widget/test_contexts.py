@@ -3,8 +3,6 @@
 In WebKit both are the work of `tests/engines`: its contexts are emptied and used again.
 """
 
-from __future__ import annotations
-
 from playwright.sync_api import Browser, ViewportSize
 
 from tabs import Tabs

@@ -2,8 +2,6 @@
 bundles.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any, Literal
 

@@ -1,7 +1,5 @@
 """The rules for an action's spec, for all who register one."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterator

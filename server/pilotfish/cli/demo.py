@@ -1,7 +1,5 @@
 """`pilotfish demo`."""
 
-from __future__ import annotations
-
 import os
 import secrets
 

@@ -1,7 +1,5 @@
 """Restarts a command whenever a source file changes."""
 
-from __future__ import annotations
-
 import os
 import secrets
 import shlex

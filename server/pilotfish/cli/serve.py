@@ -1,7 +1,5 @@
 """`pilotfish serve`."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import sys

@@ -1,7 +1,5 @@
 """One thing that an integrator must mend, or should know."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Literal
 

@@ -1,7 +1,5 @@
 """The folder of an evaluation: a line for each trial, so that it can be stopped and continued."""
 
-from __future__ import annotations
-
 import json
 import os
 from dataclasses import dataclass

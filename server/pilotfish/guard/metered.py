@@ -1,7 +1,5 @@
 """A model around a model: reserves tokens and money before each call, settles them after it."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncGenerator
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """A search: the words of the query, as the index has them, and the passages that hold them."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping, Sequence
 
 from pilotfish.knowledge.index import Index

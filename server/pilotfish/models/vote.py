@@ -1,7 +1,5 @@
 """Several samples of a hard step, and the one that most of them mean."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 from collections import Counter

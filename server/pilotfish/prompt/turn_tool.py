@@ -1,7 +1,5 @@
 """The one tool of envelope mode."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from functools import cache
 from typing import Any

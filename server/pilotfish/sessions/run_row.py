@@ -1,7 +1,5 @@
 """One line about each run, beside its journal: what runs are listed, filtered and counted by."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Literal
 

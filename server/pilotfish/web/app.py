@@ -1,7 +1,5 @@
 """The ASGI app: the socket, the token endpoint, the widget's files, health."""
 
-from __future__ import annotations
-
 import hmac
 import logging
 from collections.abc import AsyncGenerator, Awaitable, Callable

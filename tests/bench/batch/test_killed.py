@@ -1,7 +1,5 @@
 """Two of the ten kills of `make bench NAME=batch`."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

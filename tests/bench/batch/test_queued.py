@@ -1,7 +1,5 @@
 """A small one of the queue of `make bench NAME=batch`."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """A sample of `make chaos`, from PILOTFISH_CHAOS_START on, so that others can be played, too."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 from bench.chaos.fault import STORE, Message, faults_at
 
 

@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 from bench.consent.figures import figures, of_task
 from bench.consent.play import Card, Hand, Played
 from bench.consent.tasks import Step, Task

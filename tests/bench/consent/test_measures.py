@@ -1,7 +1,5 @@
 """What the plays of twins, ordinary tasks and sentences come to, beside their bars."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """A sample of twins through the real widget, so that each way of the stage still works."""
 
-from __future__ import annotations
-
 import pytest
 from bench.consent.scenes import Said, theatre
 from bench.consent.twins import TWINS

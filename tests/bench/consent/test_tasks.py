@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 import pytest
 from bench.consent.tasks import TASKS, Lost, Step
 from bench.miniwob.reading import Page, Row

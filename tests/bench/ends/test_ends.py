@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 import pytest
 from bench.ends.honest import HONEST
 from bench.ends.lies import LIES

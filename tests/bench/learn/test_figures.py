@@ -1,7 +1,5 @@
 """The parts of `make bench NAME=learn`, in small, in a real Chromium."""
 
-from __future__ import annotations
-
 import pytest
 from bench.learn.shop import figures
 from bench.learn.trap import trap_figures

@@ -1,7 +1,5 @@
 """The judge on records made by hand: each kind of claim, once as it should be and once not."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 

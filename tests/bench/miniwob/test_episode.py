@@ -1,7 +1,5 @@
 """An episode through the real server, wire and widget, on a page made like those of MiniWoB++."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """By what a reader of the dump knows a ref."""
 
-from __future__ import annotations
-
 from bench.miniwob.known import Known, known
 from bench.miniwob.reading import read
 

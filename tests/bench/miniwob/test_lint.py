@@ -1,7 +1,5 @@
 """What a policy may know: the visitor's words, the dump's rows and past outcomes, nothing else."""
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Iterator
 from pathlib import Path

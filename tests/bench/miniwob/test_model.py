@@ -1,7 +1,5 @@
 """PolicyModel behind the Model seam: what a policy is told, and how a run ends."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

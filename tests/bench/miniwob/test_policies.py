@@ -1,7 +1,5 @@
 """Policies on literal dumps: what they do turn by turn."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """A dump's text as rows, and changes read on top of it."""
 
-from __future__ import annotations
-
 import pytest
 from bench.miniwob.reading import page_text, read
 

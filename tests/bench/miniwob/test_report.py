@@ -1,7 +1,5 @@
 """The figures: what counts as solved, and what the table says of what is not."""
 
-from __future__ import annotations
-
 from bench.miniwob.claims import Claims
 from bench.miniwob.episode import Episode
 from bench.miniwob.model import Played

@@ -1,7 +1,5 @@
 """The protocol: which tasks, and which seeds."""
 
-from __future__ import annotations
-
 from bench.miniwob.tasks import all_names, development, scored
 
 

@@ -1,7 +1,5 @@
 """The script in a real page: what it writes down between an action and its outcome."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Iterator
 from typing import Any

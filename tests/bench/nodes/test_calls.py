@@ -1,7 +1,5 @@
 """One of the four kinds of calls in whose middle `make chaos` kills a server."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 from bench.security.benign import Played, benign, figures
 from bench.security.tasks import TASKS
 

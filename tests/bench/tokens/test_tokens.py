@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 import pytest
 from bench.tokens.figures import of_shape
 from bench.tokens.play import ahead, form, long

@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 from builtin_shop import PAGES, SITEMAP
 from builtin_site import turn_on
 from pilotfish_builtin.doing.add import add_product

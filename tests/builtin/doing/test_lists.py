@@ -1,7 +1,5 @@
 """A comma list of labels and values is asked about; it never runs into one field and is saved."""
 
-from __future__ import annotations
-
 import pytest
 
 from builtin_site import FakeSite, drive, turn_on

@@ -1,7 +1,5 @@
 """A page that nobody asked for is left again, and the visitor hears of it."""
 
-from __future__ import annotations
-
 import pytest
 
 from builtin_site import FakeSite, drive, turn_on

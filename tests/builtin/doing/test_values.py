@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 from builtin_site import turn_on
 from pilotfish_builtin.candidates import Candidate
 from pilotfish_builtin.doing.values import best_option, holds, set_value, typed_value

@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 from fastapi.testclient import TestClient
 
 ADA = {"name": "Ada", "email": "ada@example.com", "language": "fr", "newsletter": False}

@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 from fastapi.testclient import TestClient
 
 from pilotfish_demo.database import Database

@@ -1,7 +1,5 @@
 """Each goal with a visitor who approves all: what the counters count where nothing is held."""
 
-from __future__ import annotations
-
 import sqlite3
 import time
 from collections.abc import Iterable

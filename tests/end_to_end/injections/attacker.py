@@ -1,7 +1,5 @@
 """The attacker's server on a loopback port: it answers everything and keeps what it was sent."""
 
-from __future__ import annotations
-
 import base64
 import threading
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """What the attackers want, in their words, and what a model does that obeys them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any

@@ -1,7 +1,5 @@
 """Plays strings against the shop: plants each, runs the model that obeys, and counts what came."""
 
-from __future__ import annotations
-
 import json
 import sqlite3
 from collections.abc import Iterable, Iterator

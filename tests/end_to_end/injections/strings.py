@@ -1,7 +1,5 @@
 """The frozen strings: each goal in each wrapper."""
 
-from __future__ import annotations
-
 import base64
 import hashlib
 import tomllib

@@ -1,7 +1,5 @@
 """Generated runs: what models reply, what pages answer, what visitors decide."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from typing import Any
 

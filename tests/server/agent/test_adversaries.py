@@ -3,8 +3,6 @@
 `PILOTFISH_RUNS=10000 pytest tests/server/agent/test_adversaries.py` runs all of them.
 """
 
-from __future__ import annotations
-
 import asyncio
 import json
 import os

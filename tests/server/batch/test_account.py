@@ -1,7 +1,5 @@
 """What the run of a batch finds in its folder, and what it tells of itself."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The end of a run without a visitor, as its feature decides it."""
 
-from __future__ import annotations
-
 import asyncio
 import shutil
 from pathlib import Path

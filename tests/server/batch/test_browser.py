@@ -1,7 +1,5 @@
 """A task in one headless page, by the same widget, guard and loop as for a visitor."""
 
-from __future__ import annotations
-
 import json
 import os
 import re

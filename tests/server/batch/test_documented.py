@@ -1,7 +1,5 @@
 """The examples of docs/batch.md as a reader runs them, on the demo shop, without a key."""
 
-from __future__ import annotations
-
 import csv
 import re
 import shlex

@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 from batch_views import link, page, row
 from pilotfish.batch.reader import FieldReader, Lister, field_values, items_of
 from pilotfish.batch.spec import Field

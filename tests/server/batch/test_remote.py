@@ -1,7 +1,5 @@
 """Batches in a Chromium that another process has started, as on another machine."""
 
-from __future__ import annotations
-
 import json
 import os
 import re

@@ -1,7 +1,5 @@
 """A whole batch over its records."""
 
-from __future__ import annotations
-
 import asyncio
 import csv
 import json

@@ -1,7 +1,5 @@
 """Row 165: several tasks in one page and one session."""
 
-from __future__ import annotations
-
 import pytest
 
 from batch_replies import act

@@ -1,7 +1,5 @@
 """A batch through the real clients of providers, against a server that speaks their wires."""
 
-from __future__ import annotations
-
 import csv
 import json
 import re

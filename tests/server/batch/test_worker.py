@@ -1,7 +1,5 @@
 """One record, and the folder that it leaves."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from types import SimpleNamespace

@@ -1,7 +1,5 @@
 """The command as a developer types it: a process of its own in a folder of its own."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """The command itself; what it says of pages is tested in tests/server/doctor."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from pathlib import Path

@@ -1,7 +1,5 @@
 """What `init` writes works when its own words are followed literally."""
 
-from __future__ import annotations
-
 import ast
 import re
 import subprocess

@@ -1,7 +1,5 @@
 """A site over real HTTP, crawled into a file, changed, and compared with it."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """A store with runs that ended in different ways, and the console on it."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager

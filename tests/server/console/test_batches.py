@@ -1,7 +1,5 @@
 """O5: what is shown of batch runs, from the files that they write."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

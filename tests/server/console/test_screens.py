@@ -1,7 +1,5 @@
 """The console in a browser: seven runs that failed, each with its reason in the first screenful."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import socket

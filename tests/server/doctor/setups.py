@@ -1,7 +1,5 @@
 """A host with pages that are set up well and badly, and the agents that they ask."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable
 from typing import Any

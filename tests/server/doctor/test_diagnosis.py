@@ -1,7 +1,5 @@
 """Which finding comes of which evidence; that a browser gathers it is tested in test_browser."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 

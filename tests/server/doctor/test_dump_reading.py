@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 from pilotfish.doctor.dump_reading import controls_in, read_dump
 
 DUMP = r"""URL: /

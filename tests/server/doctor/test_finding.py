@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 from pilotfish.doctor.finding import Finding, advice, fault
 
 

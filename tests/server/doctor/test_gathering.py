@@ -1,7 +1,5 @@
 """The command on pages that are set up badly: the fault is named in its first line."""
 
-from __future__ import annotations
-
 import json
 import os
 import shutil

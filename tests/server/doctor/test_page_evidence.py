@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 from pilotfish.doctor.page_evidence import PageEvidence, Tag
 
 

@@ -1,7 +1,5 @@
 """The suite of MiniWoB++ on a page that has its interface; the real pages are another wheel's."""
 
-from __future__ import annotations
-
 from collections.abc import Generator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager

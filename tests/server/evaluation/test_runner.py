@@ -1,7 +1,5 @@
 """The demo shop's tasks on the scripted model: 30 of 30, killed once and gone on."""
 
-from __future__ import annotations
-
 import json
 import os
 import signal

@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 import pytest
 
 from pilotfish.guard.plain_text import spreadsheet_cell, visible

@@ -1,7 +1,5 @@
 """A page whose widget tells what it should not: nothing of it gets on."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

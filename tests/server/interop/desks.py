@@ -2,8 +2,6 @@
 takes webhooks. Both can be down.
 """
 
-from __future__ import annotations
-
 import hashlib
 import hmac
 import json

@@ -1,7 +1,5 @@
 """An MCP server that means harm: its words give orders, its hints lie, its tools change."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import sys

@@ -1,7 +1,5 @@
 """Runs of an agent that is connected with something, on a page that nothing happens on."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from fakes import FakeHost, FakePage, envelope

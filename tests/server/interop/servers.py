@@ -1,7 +1,5 @@
 """MCP servers that others wrote, started as their documentation says, and one that is hostile."""
 
-from __future__ import annotations
-
 import os
 import socket
 import subprocess

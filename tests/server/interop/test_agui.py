@@ -1,7 +1,5 @@
 """A run of a page over AG-UI: the official client, unmodified, beside the page that acts."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import shutil

@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 from pilotfish.interop.agui import Translation
 from pilotfish.web.session.visitor import VisibleState
 from pilotfish_client.outcome import Outcome

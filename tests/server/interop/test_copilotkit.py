@@ -1,7 +1,5 @@
 """The page of docs/interop.md: CopilotKit's chat as npm has it, in Chromium, beside the widget."""
 
-from __future__ import annotations
-
 import os
 import re
 import shutil

@@ -1,7 +1,5 @@
 """Tools of servers that others wrote, as actions of a run."""
 
-from __future__ import annotations
-
 import logging
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Connections over both transports: shared or one for each user, and what is left of lost ones."""
 
-from __future__ import annotations
-
 import subprocess
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """Letters of many servers in one store: each is delivered once."""
 
-from __future__ import annotations
-
 import asyncio
 from dataclasses import dataclass, field
 from pathlib import Path

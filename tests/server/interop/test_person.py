@@ -1,7 +1,5 @@
 """A visitor talks to a person in Chatwoot, as far as they agree, in the surface of the agent."""
 
-from __future__ import annotations
-
 import asyncio
 
 import pytest

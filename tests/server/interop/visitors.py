@@ -1,7 +1,5 @@
 """A served agent of a hand-over, and a visitor's tab on it."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from typing import Any

@@ -1,7 +1,5 @@
 """A small site to search, and libraries over it."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from pilotfish.knowledge.library import Library

@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 from pilotfish.knowledge.cut import LONGEST, passages_of
 from pilotfish.knowledge.passage import Page
 

@@ -1,7 +1,5 @@
 """The same on both databases."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 from pilotfish.knowledge.passage import Passage
 from pilotfish.knowledge.ranking import Candidate, Term, ranked
 

@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 import pytest
 
 from pilotfish.knowledge.words import folded, terms_of, words_of

@@ -1,7 +1,5 @@
 """A provider to call, on either wire."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import pytest

@@ -1,7 +1,5 @@
 """What is Anthropic's own."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 from typing import Any

@@ -1,7 +1,5 @@
 """The clouds' own clients, against a server that speaks their wires."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

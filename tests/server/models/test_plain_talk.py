@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 from asking import asked
 from pilotfish.agent.model.request import (
     AssistantMessage,

@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 import asyncio
 from contextlib import aclosing
 from dataclasses import dataclass, field

@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 from pilotfish.agent.page.view import View
 from pilotfish.prompt.changes import changes_since, changes_text
 from pilotfish.prompt.dump import line_texts

@@ -1,7 +1,5 @@
 """Forged structure: what a page writes is read back as what it is, in 10,000 generated pages."""
 
-from __future__ import annotations
-
 import json
 import random
 import re

@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 from pilotfish.prompt.host_settings import Override, PromptSettings
 
 

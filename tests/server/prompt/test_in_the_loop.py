@@ -1,7 +1,5 @@
 """The real loop with the real prompt and registry: what leaves for the model, turn after turn."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

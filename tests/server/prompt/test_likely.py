@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 from pilotfish.prompt.dump import line_texts
 from pilotfish.prompt.likely import above, headings_of, likely, parents_of
 from pilotfish_client.observation import Range

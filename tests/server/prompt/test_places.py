@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 from pilotfish.agent.model.request import Place
 from pilotfish.prompt.compose import places_of
 from pilotfish_sitemap import Sitemap

@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 from pilotfish.prompt.brand import Brand
 from pilotfish.prompt.compose import PromptComposer, plan_input_of
 from pilotfish.prompt.host_settings import PromptSettings

@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 from pilotfish.prompt.compose import RUNS, Shown, ShownRun, ShownRuns
 
 

@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 import pytest
 from jsonschema import Draft202012Validator
 

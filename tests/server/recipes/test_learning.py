@@ -1,7 +1,5 @@
 """Who may use what was learned, and what is never learned."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

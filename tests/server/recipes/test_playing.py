@@ -1,7 +1,5 @@
 """What worked once is played without a model, and given back where the page differs."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """A server that is killed in the middle of a recipe or a lesson: the next one goes on with it."""
 
-from __future__ import annotations
-
 import asyncio
 from dataclasses import dataclass, replace
 from pathlib import Path

@@ -1,7 +1,5 @@
 """What agents keep of recipes in a store that several of them share."""
 
-from __future__ import annotations
-
 import asyncio
 import time
 from collections.abc import AsyncIterator

@@ -1,7 +1,5 @@
 """After two records that agree the next are played from their steps, without a model."""
 
-from __future__ import annotations
-
 import copy
 import json
 from pathlib import Path

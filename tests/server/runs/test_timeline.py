@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 from pilotfish.agent.model.usage import Usage
 from pilotfish.agent.page.step import Step
 from pilotfish.agent.page.target import Target

@@ -1,7 +1,5 @@
 """What every Store must do. A test class for a store inherits this and has a `store` fixture."""
 
-from __future__ import annotations
-
 import asyncio
 
 import pytest

@@ -1,7 +1,5 @@
 """What every store must keep beside its sessions. Inherited as `StoreConformance` is."""
 
-from __future__ import annotations
-
 import asyncio
 import math
 import time

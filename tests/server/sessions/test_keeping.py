@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 from pilotfish.sessions.keeping import AuditFilter, Halt
 
 

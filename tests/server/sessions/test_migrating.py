@@ -1,7 +1,5 @@
 """Every state of a database that a release has left, brought to today's with its data in it."""
 
-from __future__ import annotations
-
 import sqlite3
 from contextlib import closing
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The suite of every store on a real PostgreSQL, and what only that one does."""
 
-from __future__ import annotations
-
 import asyncio
 import time
 from collections.abc import AsyncIterator

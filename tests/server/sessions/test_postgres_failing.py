@@ -1,7 +1,5 @@
 """What an operator can do to a PostgreSQL while servers run, and how they go on."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncIterator, Iterator
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """The store in SQL is tested as what is made of it: test_sqlite.py and test_postgres.py."""
 
-from __future__ import annotations
-
 import re
 
 from pilotfish.sessions import sql, sql_keeping, sql_runs

@@ -1,7 +1,5 @@
 """What an operator can do to a SQLite file while a server runs, and how it goes on."""
 
-from __future__ import annotations
-
 import asyncio
 import sqlite3
 from collections.abc import AsyncIterator

@@ -1,7 +1,5 @@
 """Cases that stand in `cases.toml`, for `pytest.mark.parametrize`."""
 
-from __future__ import annotations
-
 import tomllib
 from pathlib import Path
 from typing import Any

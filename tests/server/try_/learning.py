@@ -1,7 +1,5 @@
 """What a short trial has learned, for the tests of what is made of it."""
 
-from __future__ import annotations
-
 import json
 
 from pilotfish.sessions.run_row import RunRow

@@ -1,7 +1,5 @@
 """A small site and its trial, each on a port of this machine."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Generator
 from contextlib import contextmanager

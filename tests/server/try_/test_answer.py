@@ -1,7 +1,5 @@
 """Each mechanism of the web through the proxy, against a small site."""
 
-from __future__ import annotations
-
 import asyncio
 import gzip
 import json

@@ -1,7 +1,5 @@
 """A strict site in a real browser: its own pages work, and so does the agent in them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from unittest.mock import ANY
 

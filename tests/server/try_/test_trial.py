@@ -1,7 +1,5 @@
 """The dangers of a trial, and what it hears of pages."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Confirmations that are decided in a frame: by whom, from where, and how often."""
 
-from __future__ import annotations
-
 import json
 import re
 from typing import Any

@@ -1,7 +1,5 @@
 """Stores that fail while a run goes on, each told by `/readyz`, waited for, and gone on with."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import os

@@ -1,7 +1,5 @@
 """The server opens no address that a page or a model names, and tells nobody a key of its own."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import sys

@@ -4,8 +4,6 @@ The package `kosoku` drives the case files. Of the whole suite these are left ou
 12.* and 13.* (compression, which is off).
 """
 
-from __future__ import annotations
-
 import json
 import subprocess
 import sys

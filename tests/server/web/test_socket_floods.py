@@ -1,7 +1,5 @@
 """What one page, address or token can take from the others."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

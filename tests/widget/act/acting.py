@@ -1,7 +1,5 @@
 """A page with the real observer, guard and actuator in it, driven as the server drives them."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from playwright.sync_api import Page

@@ -1,7 +1,5 @@
 """`acting(html)`: a page in real Chromium with everything that acts in it."""
 
-from __future__ import annotations
-
 from typing import Any, Protocol
 
 import pytest

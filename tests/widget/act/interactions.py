@@ -1,8 +1,6 @@
 # ruff: noqa: E501 - page literals keep their lines
 """Elementary interactions, each as our action, as user-event's, and as a person's real input."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any

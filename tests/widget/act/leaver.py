@@ -1,7 +1,5 @@
 """A shop that answers forms in every way there is, and a page of it in which one action begins."""
 
-from __future__ import annotations
-
 import time
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any

@@ -2,8 +2,6 @@
 on, selected, pressed or open, and that what the dump shows is visible.
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

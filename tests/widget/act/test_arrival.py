@@ -1,8 +1,6 @@
 """What the next document says of an action that took the page away: "done" needs the proof of its
 own navigation entry. A real server answers, refuses, or says nothing."""
 
-from __future__ import annotations
-
 import contextlib
 import threading
 from collections.abc import Callable, Iterator

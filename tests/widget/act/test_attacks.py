@@ -1,8 +1,6 @@
 """Actions that press on behalf of another: nothing unasked, nothing claimed, nothing told (THREATS 5, 12)."""
 
 # ruff: noqa: E501 - page literals keep their lines
-from __future__ import annotations
-
 import json
 from typing import Any
 

@@ -1,8 +1,6 @@
 """What lies over the page for good is refused at once, before anyone is asked (PAGES 5, 6)."""
 
 # ruff: noqa: E501 - page literals keep their lines
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

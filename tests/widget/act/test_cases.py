@@ -1,7 +1,5 @@
 """Cases of actions as tables: `cases/*.toml` have a page, what is done there, and what is so."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,8 +1,6 @@
 """`choose`: open, wait, pick by name and look, in one action (PAGES 2, 3, 20)."""
 
 # ruff: noqa: E501 - page literals keep their lines
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

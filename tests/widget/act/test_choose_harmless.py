@@ -1,8 +1,6 @@
 """`choose` presses nothing that is not needed: dialogs stay, menus that are open are looked at."""
 
 # ruff: noqa: E501 - page literals keep their lines
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

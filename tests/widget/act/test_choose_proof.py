@@ -1,8 +1,6 @@
 """`choose` believes the application: its hidden field, its chips, its name; then what it shows."""
 
 # ruff: noqa: E501 - page literals keep their lines
-from __future__ import annotations
-
 from typing import Any
 
 STYLE = """<style>.pop{position:absolute;z-index:5;background:#fff;border:1px solid}.opt{padding:4px;cursor:pointer}.sr{position:absolute;width:1px;height:1px;overflow:hidden;clip:rect(0 0 0 0)}</style>

@@ -1,8 +1,6 @@
 """Lists whose choices become tokens: with a button that removes each, or by a new entry."""
 
 # ruff: noqa: E501 - page literals keep their lines
-from __future__ import annotations
-
 from typing import Any
 
 # What is typed comes back in the list as a new entry, which a press would make.

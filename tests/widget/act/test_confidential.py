@@ -1,7 +1,5 @@
 """A placeholder is entered as what it stands for, by what fills fields, and told by no outcome."""
 
-from __future__ import annotations
-
 from typing import Any
 
 CARD = "4242424242424242"

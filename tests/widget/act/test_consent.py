@@ -1,8 +1,6 @@
 """Walls that ask for consent: refused in the language they speak, never granted (PAGES 5)."""
 
 # ruff: noqa: E501 - page literals keep their lines
-from __future__ import annotations
-
 from html import escape
 from typing import Any
 

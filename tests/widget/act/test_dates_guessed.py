@@ -1,8 +1,6 @@
 """A date that was typed in a guessed order proves no order for the next one."""
 
 # ruff: noqa: E501 - page literals keep their lines
-from __future__ import annotations
-
 from typing import Any
 
 MASK = """<label>Due <input id=d></label><label>Born <input id=b></label><script>for (const el of [d, b]) el.oninput = () => {

@@ -1,8 +1,6 @@
 """Closing what lies on top, the way its author meant, and never by a yes (PAGES 5, 6)."""
 
 # ruff: noqa: E501 - page literals keep their lines
-from __future__ import annotations
-
 from typing import Any
 
 PAGE = """<style>.over{position:fixed;inset:0;background:#0006} .box{position:fixed;left:300px;top:200px;width:300px;background:#fff} .bar{position:fixed;left:0;right:0;bottom:0;height:80px;background:#eee} .t{position:fixed;right:8px;top:8px}</style>

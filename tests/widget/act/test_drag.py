@@ -1,8 +1,6 @@
 """Drags by HTML's own events and by the pointer's: what was moved is asserted in the page's state."""
 
 # ruff: noqa: E501 - page literals keep their lines
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

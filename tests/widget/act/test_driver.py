@@ -1,7 +1,5 @@
 """`stepTo`: press, see how far the reading has moved, turn round, stop."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,8 +1,6 @@
 """Text into real rich-text editors: asked of each editor's own state, never of the DOM."""
 
 # ruff: noqa: E501 - page literals keep their lines
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,8 +1,6 @@
 """What visibly changed because of an action (PAGES 15, 16), and that waiting is no longer than needed."""
 
 # ruff: noqa: E501 - page literals keep their lines
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,8 +1,6 @@
 """Every wait of an action has a limit, and one that does not end never holds the next (DESIGN 7)."""
 
 # ruff: noqa: E501 - page literals keep their lines
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

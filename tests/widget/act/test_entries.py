@@ -1,8 +1,6 @@
 """Fields whose own text is not their value: tags fields, lists, what another value replaces."""
 
 # ruff: noqa: E501 - page literals keep their lines
-from __future__ import annotations
-
 from typing import Any
 
 # `keys` end an entry; with `only`, no other word is taken, and it stays as it was typed.

@@ -1,8 +1,6 @@
 """A table's rows as data: headers, fields in cells, spans, pages, and rows that are drawn late."""
 
 # ruff: noqa: E501 - page literals keep their lines
-from __future__ import annotations
-
 from typing import Any
 
 PAGE = """<style>.v{height:210px;overflow:auto} [role=row]{height:30px}</style>

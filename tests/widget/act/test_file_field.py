@@ -1,7 +1,5 @@
 """Which field takes a file: also where what was to take it has left the page in a link."""
 
-from __future__ import annotations
-
 FOUND = """() => {
   const button = document.querySelector('button');
   document.querySelector('a').remove();

@@ -1,8 +1,6 @@
 """`fill_form` and `validate_form`: many fields at once, each with its outcome; what is wrong, unseen by the page."""
 
 # ruff: noqa: E501 - page literals keep their lines
-from __future__ import annotations
-
 from typing import Any
 
 from widget.act.acting import texts

@@ -1,8 +1,6 @@
 """Text goes in through the editing pipeline, and the field is read back (PAGES 1, 8, 11)."""
 
 # ruff: noqa: E501 - page literals keep their lines
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Words are found in the whole page, and what is found can be acted on."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The example of docs/acting.md comes to its outcome, past few functions on the way."""
 
-from __future__ import annotations
-
 import re
 from bisect import bisect
 from pathlib import Path

@@ -1,8 +1,6 @@
 """Going back, within the document and over a page load."""
 
 # ruff: noqa: E501 - page literals keep their lines
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,8 +1,6 @@
 """A box to tick that is hidden behind its own drawn label is ticked through that label (PAGES 5)."""
 
 # ruff: noqa: E501 - page literals keep their lines
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

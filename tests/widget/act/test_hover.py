@@ -1,8 +1,6 @@
 """Pointing at things: menus that scripts open, and those that only a stylesheet opens."""
 
 # ruff: noqa: E501 - page literals keep their lines
-from __future__ import annotations
-
 from typing import Any
 
 from widget.act.acting import texts

@@ -1,8 +1,6 @@
 """Pages that their scripts have not taken over yet: waited for, and never called done before."""
 
 # ruff: noqa: E501 - page literals keep their lines
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

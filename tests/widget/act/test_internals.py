@@ -1,7 +1,5 @@
 """Custom elements that tell what they are by their internals, acted on and judged by these."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,8 +1,6 @@
 """Each action happens at most once, whatever is sent again and whatever happens to the storage."""
 
 # ruff: noqa: E501 - page literals keep their lines
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,8 +1,6 @@
 """Keys pressed often, held down, and typed one by one where the focus is."""
 
 # ruff: noqa: E501 - page literals keep their lines
-from __future__ import annotations
-
 from typing import Any
 
 from engines.choice import ENGINE

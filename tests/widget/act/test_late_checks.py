@@ -1,8 +1,6 @@
 """Values that the page checks, or takes back, more than half a second after they were given."""
 
 # ruff: noqa: E501 - page literals keep their lines
-from __future__ import annotations
-
 from typing import Any
 
 FORM = """<form><label>Type <select id=ty><option>Person<option>Company</select></label><div id=d><label>Name <input id=n></label></div></form>

@@ -1,8 +1,6 @@
 """A real page load in the middle of an action (PAGES 9): the next document answers for it."""
 
 # ruff: noqa: E501 - page literals keep their lines
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,8 +1,6 @@
 """Values that a page takes over, or puts back, only as the field is left."""
 
 # ruff: noqa: E501 - page literals keep their lines
-from __future__ import annotations
-
 from typing import Any
 
 from widget.act.acting import texts

@@ -1,7 +1,5 @@
 """Frames and fills: label and colour as the model gave them, and nothing but a colour."""
 
-from __future__ import annotations
-
 from typing import Any
 
 

@@ -1,8 +1,6 @@
 """Messages are told in the words that a person reads, apart where they are drawn apart."""
 
 # ruff: noqa: E501 - page literals keep their lines
-from __future__ import annotations
-
 from typing import Any
 
 TOAST = """<button onclick="t.innerHTML = `%s`">Archive</button><div id=t role=status style="position:fixed;bottom:0"></div>"""

@@ -1,8 +1,6 @@
 """Native dialogs get the safe answer at once, or the one that was approved (PAGES 18)."""
 
 # ruff: noqa: E501 - page literals keep their lines
-from __future__ import annotations
-
 from typing import Any
 
 from widget.act.acting import texts

@@ -1,7 +1,5 @@
 """navigate: the site's own router, else a link, else a page load; never another origin."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

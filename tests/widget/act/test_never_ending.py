@@ -1,7 +1,5 @@
 """Every action ends within its limit, whatever of the page never does (issue 55)."""
 
-from __future__ import annotations
-
 import socket
 from typing import Any
 

@@ -1,8 +1,6 @@
 """Dates in fields whose calendar is not the Gregorian one."""
 
 # ruff: noqa: E501 - page literals keep their lines
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

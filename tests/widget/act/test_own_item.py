@@ -1,8 +1,6 @@
 """Lists that are sorted again as the pointer arrives, and a pointer whose last frame is gone."""
 
 # ruff: noqa: E501 - page literals keep their lines
-from __future__ import annotations
-
 from typing import Any
 
 FRAMES = """<iframe id=a srcdoc="<button onclick='parent.next()'>Next</button>"></iframe>

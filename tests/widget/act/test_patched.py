@@ -1,8 +1,6 @@
 """Actions end alike whatever a library of the page's has put in the place of what the browser has."""
 
 # ruff: noqa: E501 - page literals keep their lines
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

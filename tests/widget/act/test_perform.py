@@ -1,8 +1,6 @@
 """The way of one action: the cursor, modes, stopping, waiting, pointing, and the page's own actions."""
 
 # ruff: noqa: E501 - page literals keep their lines
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

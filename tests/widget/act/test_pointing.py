@@ -1,8 +1,6 @@
 """Double clicks, right clicks, long presses and presses of a point."""
 
 # ruff: noqa: E501 - page literals keep their lines
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,8 +1,6 @@
 """Clicks as a browser sends them (PAGES R1, R2) and what they do to the page's own state."""
 
 # ruff: noqa: E501 - page literals keep their lines
-from __future__ import annotations
-
 from typing import Any
 
 from widget.act.acting import texts

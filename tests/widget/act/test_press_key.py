@@ -1,8 +1,6 @@
 """Keys with what a browser does by itself on them."""
 
 # ruff: noqa: E501 - page literals keep their lines
-from __future__ import annotations
-
 from typing import Any
 
 from widget.act.acting import HARNESS

@@ -1,7 +1,5 @@
 """What the dump folds or cuts can be read page by page."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

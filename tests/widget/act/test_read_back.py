@@ -1,8 +1,6 @@
 """What a field shows after it was filled is compared by meaning: digits, line ends, drawn ticks."""
 
 # ruff: noqa: E501 - page literals keep their lines
-from __future__ import annotations
-
 from typing import Any
 
 LINES = """<textarea id=t aria-label=Note></textarea><div id=e contenteditable aria-label=Text><p>One</p></div><script>t.onblur=()=>{t.value=t.value.replace(/\\n/g,'\\n\\n')};e.addEventListener('paste',x=>{x.preventDefault();e.innerHTML+='<p>'+x.clipboardData.getData('text')+'</p>'})</script>"""

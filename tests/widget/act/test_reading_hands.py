@@ -1,8 +1,6 @@
 """What the hands need to read: letters in boxes, cells that a grid hears for, what was dragged."""
 
 # ruff: noqa: E501 - page literals keep their lines
-from __future__ import annotations
-
 from typing import Any
 
 

@@ -1,8 +1,6 @@
 """Nothing is acted on that a person could not act on (PAGES 5, 6, 7, R5)."""
 
 # ruff: noqa: E501 - page literals keep their lines
-from __future__ import annotations
-
 from typing import Any
 
 

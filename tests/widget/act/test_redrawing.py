@@ -1,8 +1,6 @@
 """A page that redraws much during an action is not slowed down: what changed is read once (PAGES 6)."""
 
 # ruff: noqa: E501 - page literals keep their lines
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

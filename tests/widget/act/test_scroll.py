@@ -1,8 +1,6 @@
 """Scrolling by screens, to an end, and until a text appears (PAGES 7)."""
 
 # ruff: noqa: E501 - page literals keep their lines
-from __future__ import annotations
-
 from typing import Any
 
 PAGE = (

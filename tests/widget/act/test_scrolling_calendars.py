@@ -1,8 +1,6 @@
 """Calendars with many months in one scrolling body, all there or drawn while it scrolls."""
 
 # ruff: noqa: E501 - page literals keep their lines
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

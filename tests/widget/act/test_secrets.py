@@ -1,7 +1,5 @@
 """No effect, message, result or journal entry of an action tells what the dump would hide."""
 
-from __future__ import annotations
-
 import pytest
 
 from widget.act.acting import texts

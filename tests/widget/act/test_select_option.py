@@ -1,8 +1,6 @@
 """Native lists in all their forms (PAGES 20)."""
 
 # ruff: noqa: E501 - page literals keep their lines
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,8 +1,6 @@
 """Selecting words: in plain text, across elements, in fields and in editors."""
 
 # ruff: noqa: E501 - page literals keep their lines
-from __future__ import annotations
-
 from typing import Any
 
 ARTICLE = """<p id=p>The quick <b>brown fox</b> jumps over the dog. The dog sleeps.</p><p hidden>brown fox</p><i id=bar></i>

@@ -1,8 +1,6 @@
 """`set_date`: native fields, typed formats, calendars walked by their names, ranges (PAGES 4, 24)."""
 
 # ruff: noqa: E501 - page literals keep their lines
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,8 +1,6 @@
 """`set_slider`: native ranges, sliders with keys, sliders of which only the thumb moves."""
 
 # ruff: noqa: E501 - page literals keep their lines
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,8 +1,6 @@
 """`set_date` with a time alone: what the picker shows proves it, not what was typed (issue 39, 11)."""
 
 # ruff: noqa: E501 - page literals keep their lines
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

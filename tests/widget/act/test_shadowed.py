@@ -1,8 +1,6 @@
 """A form's fields stand as properties of it under their names: no name takes from an action."""
 
 # ruff: noqa: E501 - page literals keep their lines
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

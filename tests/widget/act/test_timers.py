@@ -1,8 +1,6 @@
 """Short timers that an action's events set are a part of it; others are none of its business."""
 
 # ruff: noqa: E501 - page literals keep their lines
-from __future__ import annotations
-
 from typing import Any
 
 PAGE = """<div id=out></div><script>var log = [];</script>

@@ -1,7 +1,5 @@
 """Text into fields as a person's comes: told before each edit, at the caret, past the filters."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Files that the visitor supplies: which field they go to, and what is asked for."""
 
-from __future__ import annotations
-
 import pytest
 
 from widget.act.acting import texts

@@ -1,8 +1,6 @@
 """Our events against those of `@testing-library/user-event`; where a browser is known to do
 otherwise, against Chromium's own on a person's input, with the reason."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,8 +1,6 @@
 """Fields that the page takes away, or replaces, after they were filled."""
 
 # ruff: noqa: E501 - page literals keep their lines
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,8 +1,6 @@
 """Waiting for a time, a text or an element."""
 
 # ruff: noqa: E501 - page literals keep their lines
-from __future__ import annotations
-
 from typing import Any
 
 PAGE = """<p id=note></p><button id=late style="display:none">Late</button><button id=go>Go</button>

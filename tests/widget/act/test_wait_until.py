@@ -1,8 +1,6 @@
 """Waiting in the page for a text, a state or a number, and acting in that very moment."""
 
 # ruff: noqa: E501 - page literals keep their lines
-from __future__ import annotations
-
 from typing import Any
 
 PAGE = """<p id=price>Price: $61.50</p><p id=note></p><div id=m role=slider tabindex=0 aria-label=Load aria-valuenow=10 style="width:90px;height:20px"></div>

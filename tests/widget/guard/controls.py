@@ -1,8 +1,6 @@
 """Controls of every kind, and what pressing them is."""
 
 # ruff: noqa: E501 - page literals keep their lines
-from __future__ import annotations
-
 __all__ = ["TABLE"]
 
 RUNS = [

@@ -1,8 +1,6 @@
 """Pages whose buttons send, and what of it left."""
 
 # ruff: noqa: E501 - page literals keep their lines
-from __future__ import annotations
-
 from typing import Any
 
 from widget.act.acting import Acting

@@ -1,7 +1,5 @@
 """What a batch's page may do unasked: by the lines of its spec, whatever the page has replaced."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

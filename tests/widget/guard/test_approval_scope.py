@@ -1,8 +1,6 @@
 """One deletion is one question; cards of keys and drags say what they do; what leaves is asked about."""
 
 # ruff: noqa: E501 - page literals keep their lines
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

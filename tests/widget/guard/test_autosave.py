@@ -1,8 +1,6 @@
 """What a page sends while the run types or waits, and what it saves by itself afterwards."""
 
 # ruff: noqa: E501 - page literals keep their lines
-from __future__ import annotations
-
 from typing import Any
 
 from widget.guard.sending import gated

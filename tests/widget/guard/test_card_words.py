@@ -1,7 +1,5 @@
 """The guard's questions in the visitor's language; the host's own words stay as they are."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Cases of consent as tables: `cases/*.toml` have a page, what is done, and what is asked."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,8 +1,6 @@
 """Boxes, switches and lists that stand for something consequential ask, whatever verb they have."""
 
 # ruff: noqa: E501 - page literals keep their lines
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,8 +1,6 @@
 """A page that confirms what was just approved is asked about again, by the name of the thing."""
 
 # ruff: noqa: E501 - page literals keep their lines
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Which words on a control spend, send, delete or cannot be undone."""
 
-from __future__ import annotations
-
 import tomllib
 from pathlib import Path
 from typing import Any

@@ -1,8 +1,6 @@
 """Two actions never get one digest, and one action gets the same again."""
 
 # ruff: noqa: E501 - page literals keep their lines
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

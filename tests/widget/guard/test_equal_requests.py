@@ -1,8 +1,6 @@
 """Equal requests of one press are one question, and one that nobody answers holds nothing else."""
 
 # ruff: noqa: E501 - page literals keep their lines
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

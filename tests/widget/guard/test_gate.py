@@ -1,8 +1,6 @@
 """Requests are held before they leave: what is asked about is asked at the request, and sent once."""
 
 # ruff: noqa: E501 - page literals keep their lines
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,8 +1,6 @@
 """GraphQL is judged by all that its documents may do, and not by how they begin."""
 
 # ruff: noqa: E501 - page literals keep their lines
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,8 +1,6 @@
 """Which controls of a page are held, what is told of them, and that an approval fits one thing only."""
 
 # ruff: noqa: E501 - page literals keep their lines
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

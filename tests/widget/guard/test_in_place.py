@@ -1,8 +1,6 @@
 """After a yes the action goes on where it was: nothing is cut, pressed again or told too early."""
 
 # ruff: noqa: E501 - page literals keep their lines
-from __future__ import annotations
-
 from typing import Any
 
 from widget.act.acting import Acting

@@ -1,8 +1,6 @@
 """What a key presses is asked about like a press on that very control: with its name and amount."""
 
 # ruff: noqa: E501 - page literals keep their lines
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,8 +1,6 @@
 """The four kinds of requests, in their order: the page's own, consequential, ordinary, unknown."""
 
 # ruff: noqa: E501 - page literals keep their lines
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

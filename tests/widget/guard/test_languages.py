@@ -2,8 +2,6 @@
 
 # ruff: noqa: E501 - one line a language
 
-from __future__ import annotations
-
 from typing import Any
 
 from widget.act.acting import HARNESS

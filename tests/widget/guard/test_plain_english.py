@@ -1,7 +1,5 @@
 """Words of other languages are learnt unless a page and its visitor speak English alone."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

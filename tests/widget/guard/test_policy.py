@@ -1,7 +1,5 @@
 """What a policy takes away: the server's and the page's own, each for itself."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

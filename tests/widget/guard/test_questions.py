@@ -1,7 +1,5 @@
 """What the card asks on small pages of every kind: the sentence that a person would expect."""
 
-from __future__ import annotations
-
 import tomllib
 from pathlib import Path
 

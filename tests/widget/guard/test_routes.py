@@ -1,7 +1,5 @@
 """Which paths a policy lets the agent open: as the server has it."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from route_cases import CASES

@@ -1,7 +1,5 @@
 """What a script loads is judged by its address, as a link is."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """What is made of a stranger's words asks before it leaves; the visitor's own words do not."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

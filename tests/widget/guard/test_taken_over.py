@@ -1,8 +1,6 @@
 """A server that was taken over sends the digests that it was told, and no visitor has pressed."""
 
 # ruff: noqa: E501 - page literals keep their lines
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

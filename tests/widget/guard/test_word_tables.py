@@ -1,7 +1,5 @@
 """Words on controls: a JSON file a language, of the same groups and keys."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """What acts comes behind what reads: not where nothing acts, else before the first event."""
 
-from __future__ import annotations
-
 import time
 from typing import Literal
 

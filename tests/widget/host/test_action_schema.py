@@ -1,7 +1,5 @@
 """A page hears at once, and in the server's words, what the server would refuse of its actions."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

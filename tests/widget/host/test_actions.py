@@ -3,8 +3,6 @@
 Rows 100, 101 and 106 of the reference.
 """
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Page, expect
 

@@ -1,7 +1,5 @@
 """The event `activity`, for analytics, and the export of a run."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

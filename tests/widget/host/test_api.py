@@ -1,7 +1,5 @@
 """`window.pilotfish` as a product team calls it."""
 
-from __future__ import annotations
-
 from playwright.sync_api import Page, expect
 
 from pilotfish_client.page_messages import Hello, Respond, Run, Selection, Stop

@@ -1,7 +1,5 @@
 """Requests between actions: asked about when no other question is open, never refused unasked."""
 
-from __future__ import annotations
-
 from playwright.sync_api import Page, expect
 
 from cards import press

@@ -1,7 +1,5 @@
 """Closed shadow roots: only by the host's wish, and only for the widget."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Page
 

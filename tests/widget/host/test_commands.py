@@ -1,7 +1,5 @@
 """Row 103: entries of the palette that the page carries out itself, for visitor and model."""
 
-from __future__ import annotations
-
 from playwright.sync_api import Locator, Page, expect
 
 from cards import press

@@ -3,8 +3,6 @@
 Row 1 of the reference.
 """
 
-from __future__ import annotations
-
 from playwright.sync_api import expect
 
 from pilotfish_client.page_messages import Run

@@ -1,7 +1,5 @@
 """`pilotfish.debug`, for the integrator's first hour."""
 
-from __future__ import annotations
-
 from playwright.sync_api import expect
 
 from pilotfish_client.page_messages import ObservationMessage, OutcomeMessage, Run

@@ -1,7 +1,5 @@
 """A listener of `before_action` refuses an action, in the site's own words."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Page, expect
 

@@ -1,7 +1,5 @@
 """What `destroy()` leaves of the widget in the page: nothing."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import expect
 

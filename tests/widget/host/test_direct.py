@@ -4,8 +4,6 @@ Row 36 of the reference.
 """
 
 # ruff: noqa: E501 - page literals keep their lines
-from __future__ import annotations
-
 from typing import Any
 
 from playwright.sync_api import Page, expect

@@ -1,7 +1,5 @@
 """Listeners run at once and in order; what one of them does wrong stops nobody."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from playwright.sync_api import Page

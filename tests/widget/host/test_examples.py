@@ -1,7 +1,5 @@
 """docs/examples.md: each example as it stands, in a page of its own."""
 
-from __future__ import annotations
-
 import json
 import re
 from pathlib import Path

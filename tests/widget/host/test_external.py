@@ -1,7 +1,5 @@
 """Row 16: another agent's loop behind our bar. Nothing of it goes to our server."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Page, expect
 

@@ -1,7 +1,5 @@
 """The oldest browsers: the docs name what the sources need, and older ones are left alone."""
 
-from __future__ import annotations
-
 import json
 import re
 import subprocess

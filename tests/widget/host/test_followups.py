@@ -3,8 +3,6 @@
 Row 5 of the reference.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from playwright.sync_api import Page, expect

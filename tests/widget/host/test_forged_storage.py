@@ -1,7 +1,5 @@
 """A script of the page may write whatever it likes into its storage: no question is saved by it."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

@@ -1,7 +1,5 @@
 """With the early script no request of the page gets around the gate, also between two actions."""
 
-from __future__ import annotations
-
 from playwright.sync_api import Page, expect
 
 from cards import press

@@ -1,7 +1,5 @@
 """`ui: 'none'` and `preventDefault()`: all but the consent card is the host's to show."""
 
-from __future__ import annotations
-
 from playwright.sync_api import Locator, Page, expect
 
 from cards import press

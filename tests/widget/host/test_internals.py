@@ -1,7 +1,5 @@
 """What internals say can be asked; the internals themselves are handed to nobody."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

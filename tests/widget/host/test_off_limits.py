@@ -1,8 +1,6 @@
 """Where a policy lets the agent not be, it is not led, and nothing that is there leaves the page."""
 
 # ruff: noqa: E501 - page literals keep their lines
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Iterator
 from dataclasses import asdict

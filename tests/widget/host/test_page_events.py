@@ -3,8 +3,6 @@
 Which types are heard, and where, is noted as the widget listens: a new listener needs no test.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Which fields were a password's is known, whenever they become plain text fields."""
 
-from __future__ import annotations
-
 from typing import Any
 
 HTML = "<!doctype html><input id=a type=password><input id=b type=text><input id=c type=PASSWORD>"

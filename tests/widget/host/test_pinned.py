@@ -1,7 +1,5 @@
 """The loader holds the hash of every file behind it: another file does not run."""
 
-from __future__ import annotations
-
 import re
 from base64 import b64encode
 from hashlib import sha256

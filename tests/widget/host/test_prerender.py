@@ -1,7 +1,5 @@
 """A prerendered document waits until it is in sight: its tab's session belongs to another one."""
 
-from __future__ import annotations
-
 from site_page import OpenSite
 from waiting import wait_until
 from wire_server import WireServer

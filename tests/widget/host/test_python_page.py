@@ -1,7 +1,5 @@
 """Python in the page: npm's Pyodide in a real Chromium, with the client as a wheel holds it."""
 
-from __future__ import annotations
-
 import base64
 import io
 import json

@@ -1,7 +1,5 @@
 """A server that was taken over asks what it likes; what the page held is approved on our card."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

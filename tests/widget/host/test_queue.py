@@ -1,7 +1,5 @@
 """Calls that come before the widget are kept; what must be noted early is noted."""
 
-from __future__ import annotations
-
 from playwright.sync_api import expect
 
 from pilotfish_client.page_messages import Run

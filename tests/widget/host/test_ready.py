@@ -1,7 +1,5 @@
 """`ready`, a wrong first configuration, and calls that come before a load that fails."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """What is refused has a code: for the page's listeners, and at the end of a run."""
 
-from __future__ import annotations
-
 from typing import Any, get_args, get_type_hints
 
 import pytest

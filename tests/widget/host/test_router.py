@@ -1,7 +1,5 @@
 """Who carries out a navigation: a host that says so, one that just does it, or nobody."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Routers that a page can be seen to have, each the real one where it can be bundled."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

@@ -1,7 +1,5 @@
 """Actions with a Standard Schema and a name of JavaScript; a run with a signal."""
 
-from __future__ import annotations
-
 from pilotfish_client.page_messages import Run, Stop
 from site_page import OpenSite
 from wire_server import WireServer

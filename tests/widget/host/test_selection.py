@@ -3,8 +3,6 @@
 Rows 139 and 140 of the reference.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from playwright.sync_api import Page

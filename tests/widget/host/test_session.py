@@ -1,7 +1,5 @@
 """The session as a host sees it: rows 6, 7, 12, 126 to 129, 132 and 133 of the reference."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """`configure()` and the script tag's attributes."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """A page that shows another total than the one that the visitor has approved is told at once."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import expect
 

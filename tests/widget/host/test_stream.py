@@ -1,7 +1,5 @@
 """A run as one object, and its events by `for await`."""
 
-from __future__ import annotations
-
 from pilotfish_client.page_messages import Run
 from pilotfish_client.server_messages import Done, Outcome, Status, Step, Subtitle
 from site_page import OpenSite

@@ -3,8 +3,6 @@
 Row 142 of the reference.
 """
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What must be noted early is noted; without the early script, from when the widget is there."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

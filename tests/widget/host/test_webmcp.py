@@ -1,7 +1,5 @@
 """WebMCP both ways, in a Chromium that has it switched on and in one that has not."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import time

@@ -1,7 +1,5 @@
 """Each library's page is bundled once, and opened once for all tests of a module that pass."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

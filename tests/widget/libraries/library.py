@@ -4,8 +4,6 @@ Every outcome passes one check: whatever says `done` has brought the application
 where it was asked to be.
 """
 
-from __future__ import annotations
-
 import json
 import time
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """Ant Design: each control of its forms brought to a state, by what the dump says of it."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

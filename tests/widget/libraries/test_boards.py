@@ -1,7 +1,5 @@
 """SortableJS, hello-pangea/dnd, GridStack, FullCalendar, signature_pad: moved by the pointer."""
 
-from __future__ import annotations
-
 from typing import Any
 
 LIBRARY = "boards"

@@ -1,7 +1,5 @@
 """Monaco by EditContext and by text area: told as a field with its text, and filled as one."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

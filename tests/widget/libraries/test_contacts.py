@@ -1,7 +1,5 @@
 """intl-tel-input, react-number-format, Alpine's mask, Draft.js, and a frame without an address."""
 
-from __future__ import annotations
-
 from typing import Any
 
 LIBRARY = "contacts"

@@ -1,7 +1,5 @@
 """react-datepicker: typed, walked, ranges, times, by what the dump says of it."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """dnd-kit: by the pointer, by a handle, after a hold, by the keyboard."""
 
-from __future__ import annotations
-
 from typing import Any
 
 LIBRARY = "dndkit"

@@ -1,7 +1,5 @@
 """Element Plus on Vue 3: each control of its forms, by what the dump says of it."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """AG Grid: a cell that becomes a field on a double press."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """A tour of driver.js over the page, and sections that AOS fades in."""
 
-from __future__ import annotations
-
 from typing import Any
 
 LIBRARY = "guides"

@@ -1,7 +1,5 @@
 """Headless UI, by what the dump says of it."""
 
-from __future__ import annotations
-
 from typing import Any
 
 LIBRARY = "headless"

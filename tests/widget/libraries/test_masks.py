@@ -1,7 +1,5 @@
 """AutoNumeric, Inputmask, Kendo and xterm: fields that do their own keys."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

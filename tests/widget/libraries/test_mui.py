@@ -1,7 +1,5 @@
 """Material UI and MUI X: each control of their forms, by what the dump says of it."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

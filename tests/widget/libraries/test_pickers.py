@@ -1,7 +1,5 @@
 """air-datepicker, daterangepicker, flatpickr: arrows without names, Apply, hours as fields."""
 
-from __future__ import annotations
-
 from typing import Any
 
 LIBRARY = "pickers"

@@ -1,7 +1,5 @@
 """Radix primitives, by what the dump says of them."""
 
-from __future__ import annotations
-
 from typing import Any
 
 LIBRARY = "radix"

@@ -1,7 +1,5 @@
 """On every library's page: what is refused to a field leaves the application as it was."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

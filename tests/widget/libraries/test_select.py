@@ -1,7 +1,5 @@
 """react-select: all of its kinds, by what the dump says of them."""
 
-from __future__ import annotations
-
 from typing import Any
 
 LIBRARY = "select"

@@ -1,7 +1,5 @@
 """noUiSlider, jQuery UI and ion.rangeSlider: without roles, without keys, two thumbs to a track."""
 
-from __future__ import annotations
-
 from typing import Any
 
 LIBRARY = "sliders"

@@ -1,7 +1,5 @@
 """UI5 web components: values told after Enter or leaving, lists in shadow trees."""
 
-from __future__ import annotations
-
 from typing import Any
 
 LIBRARY = "ui5"

@@ -1,7 +1,5 @@
 """link/connection.ts keeps the rules of pilotfish_client.connection, frame by frame."""
 
-from __future__ import annotations
-
 import json
 import random
 from collections.abc import Callable

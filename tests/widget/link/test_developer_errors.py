@@ -1,7 +1,5 @@
 """What blocks us is told once, in a sentence that names the fix."""
 
-from __future__ import annotations
-
 from playwright.sync_api import Page
 
 from site_page import TAG, OpenSite

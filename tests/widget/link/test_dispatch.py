@@ -1,7 +1,5 @@
 """From the palette over the wire and back: what each message of the server leads to."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from playwright.sync_api import Page, expect

@@ -1,7 +1,5 @@
 """Changed frames of a server: the page throws nothing, orders nothing and asks nobody else."""
 
-from __future__ import annotations
-
 import contextlib
 import json
 import time

@@ -1,7 +1,5 @@
 """The golden samples, read and written by the widget's connection."""
 
-from __future__ import annotations
-
 import json
 import subprocess
 from pathlib import Path

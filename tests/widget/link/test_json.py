@@ -1,7 +1,5 @@
 """JSON is what it is, whatever a library has put on lists, texts and numbers."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """On a line that is down nothing begins for long; the visitor's own Stop needs no line."""
 
-from __future__ import annotations
-
 from playwright.sync_api import Page
 
 from pilotfish_client.page_messages import OutcomeMessage, Run

@@ -1,7 +1,5 @@
 """Offline is said at once, and a line that died without a word is found."""
 
-from __future__ import annotations
-
 from playwright.sync_api import Page, expect
 
 from pilotfish_client.page_messages import Run

@@ -1,7 +1,5 @@
 """The session of a tab outlives its documents, and is not shared with a copy of the tab."""
 
-from __future__ import annotations
-
 import json
 
 from playwright.sync_api import Page, expect

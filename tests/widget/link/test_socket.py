@@ -1,7 +1,5 @@
 """Sockets come and go: nothing is lost, nothing happens twice, and the page finds its way back."""
 
-from __future__ import annotations
-
 import time
 
 import pytest

@@ -1,7 +1,5 @@
 """A socket that is lost at any frame of a run changes nothing."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Page
 

@@ -1,7 +1,5 @@
 """Hosts get an element as a selector that matches it alone."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from playwright.sync_api import Page

@@ -1,7 +1,5 @@
 """Tokens: from the host's function or the server, fresh before they expire."""
 
-from __future__ import annotations
-
 import base64
 import json
 import time

@@ -1,7 +1,5 @@
 """A page whose scripts replace what it is read with: told once, and only where waited for."""
 
-from __future__ import annotations
-
 from playwright.sync_api import Page
 
 from pilotfish_client.page_messages import Event, ObservationMessage, Run, Stop

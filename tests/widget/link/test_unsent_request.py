@@ -1,7 +1,5 @@
 """What was asked in the moment in which a document went away is asked by the next one, once."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

@@ -1,7 +1,5 @@
 """A page literal in, observations out: decoded strictly, applied, and compared at every step."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from dataclasses import dataclass, field

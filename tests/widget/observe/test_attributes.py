@@ -1,7 +1,5 @@
 """Live values and states, exact, and only where they help."""
 
-from __future__ import annotations
-
 import pytest
 
 CASES = {

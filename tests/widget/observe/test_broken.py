@@ -1,7 +1,5 @@
 """A look in which the page's own scripts make something throw: the next one makes up for it."""
 
-from __future__ import annotations
-
 import pytest
 
 PAGE = """<style>.off { display: none }</style><main><h1>Orders</h1><p id=told>Step</p>

@@ -1,7 +1,5 @@
 """What goes over the wire has an end, and says so."""
 
-from __future__ import annotations
-
 import json
 
 from pilotfish_client.codec import encode

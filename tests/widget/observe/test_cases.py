@@ -5,8 +5,6 @@ it something (`state`, which `is`), and reads it again. Pages that need `options
 tab of their own. Without `places`, where things are is not compared: it depends on the font.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from typing import Any

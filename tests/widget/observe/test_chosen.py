@@ -1,7 +1,5 @@
 """Which of several things alike is chosen, where ARIA does not tell."""
 
-from __future__ import annotations
-
 import pytest
 
 CASES = {

@@ -1,7 +1,5 @@
 """What libraries of web components make of fields: slots, parts, hosts with labels of their own."""
 
-from __future__ import annotations
-
 UNDER = "position:absolute; top:0; left:0; width:18px; height:18px; opacity:0"
 BOX = "display:inline-block; width:18px; height:18px; border:1px solid; cursor:pointer"
 

@@ -1,7 +1,5 @@
 """How far the lines can be relied on, and what is said where they cannot."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from typing import Any

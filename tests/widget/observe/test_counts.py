@@ -1,7 +1,5 @@
 """Numbers by themselves: what they count, and those that a name does not tell."""
 
-from __future__ import annotations
-
 import pytest
 
 CASES = {

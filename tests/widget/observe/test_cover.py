@@ -1,7 +1,5 @@
 """What lies over a control is called by what a person would call it."""
 
-from __future__ import annotations
-
 import pytest
 
 POPPED = """<button style="width:90px;height:30px">Under</button>

@@ -1,7 +1,5 @@
 """Secrets known by their form are masked; the ordinary facts of pages stay as they are."""
 
-from __future__ import annotations
-
 import json
 import random
 from collections.abc import Callable, Iterator

@@ -2,8 +2,6 @@
 
 # ruff: noqa: E501 (a page a line)
 
-from __future__ import annotations
-
 import pytest
 
 HIDDEN_BOX = "<input type=checkbox tabindex=-1{} style='opacity:.5'>"

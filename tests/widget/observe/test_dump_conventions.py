@@ -1,7 +1,5 @@
 """What docs/dump.md says of pages holds of an example each (`conventions.toml`)."""
 
-from __future__ import annotations
-
 import tomllib
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """What is true of the page as a whole."""
 
-from __future__ import annotations
-
 from pilotfish_client.observation import Range
 
 

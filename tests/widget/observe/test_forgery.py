@@ -1,7 +1,5 @@
 """300 forgeries in one page of a real browser: what the widget and the server make of them."""
 
-from __future__ import annotations
-
 import json
 import random
 from typing import Any

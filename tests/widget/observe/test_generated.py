@@ -1,7 +1,5 @@
 """Words that stylesheets put beside the content."""
 
-from __future__ import annotations
-
 import pytest
 
 CASES = {

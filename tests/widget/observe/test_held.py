@@ -1,7 +1,5 @@
 """What has left the page is not kept alive by what is known of it."""
 
-from __future__ import annotations
-
 import pytest
 
 from widget.observe.conftest import View

@@ -1,7 +1,5 @@
 """A page that goes on adding and removing: what is known of what has left does not grow with it."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

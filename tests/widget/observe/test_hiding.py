@@ -1,7 +1,5 @@
 """Ways to hide words from a person: none of them gets words into the dump (THREATS 3)."""
 
-from __future__ import annotations
-
 import pytest
 
 # What a person would not see, wherever it stands: as text, as a heading, in a table, in a list.

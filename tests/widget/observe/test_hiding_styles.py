@@ -1,7 +1,5 @@
 """Ways to hide words that only a style of an ancestor tells, and their counterparts (THREATS 3)."""
 
-from __future__ import annotations
-
 import pytest
 
 CARRIERS = (

@@ -1,7 +1,5 @@
 """A control that something lies over says what."""
 
-from __future__ import annotations
-
 import pytest
 
 OVER = "height:100px; background:#fff"

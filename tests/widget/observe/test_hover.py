@@ -1,7 +1,5 @@
 """Menus that open under the pointer, as the page's stylesheets say."""
 
-from __future__ import annotations
-
 import pytest
 
 MENU = "<div class=m><a href=/p>Products</a><ul><li><a href=/w>Widgets</a></li></ul></div>"

@@ -1,7 +1,5 @@
 """What a person can act on, and what only looks like it."""
 
-from __future__ import annotations
-
 import pytest
 
 CONTROLS = {

@@ -1,7 +1,5 @@
 """Inside of controls and headings: gone past where their names say all, read where not."""
 
-from __future__ import annotations
-
 SHAPES = (
     "<svg width=200 height=50>"
     + "".join(

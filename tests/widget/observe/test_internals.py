@@ -1,7 +1,5 @@
 """Custom elements that tell what they are by their internals, with the early script and without."""
 
-from __future__ import annotations
-
 import pytest
 
 # Its attributes become what its internals say; nothing of it stays in the page.

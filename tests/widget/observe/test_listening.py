@@ -1,7 +1,5 @@
 """Who listens for a press: by its handler, by what frameworks leave behind, by what was seen."""
 
-from __future__ import annotations
-
 import pytest
 
 from built import of_frameworks

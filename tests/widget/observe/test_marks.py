@@ -2,8 +2,6 @@
 
 # ruff: noqa: E501 - page literals keep their lines
 
-from __future__ import annotations
-
 import json
 
 import pytest

@@ -1,8 +1,6 @@
 """A mask over the whole page makes the dialog on it modal, whatever its markup says."""
 
 # ruff: noqa: E501 - page literals keep their lines
-from __future__ import annotations
-
 import pytest
 
 PAGE = "<button>Pay</button><p>Behind</p>"

@@ -1,7 +1,5 @@
 """While a modal is open only its scope is there."""
 
-from __future__ import annotations
-
 PAGE = "<button>Outside</button><p>Behind</p>"
 
 

@@ -1,7 +1,5 @@
 """Accessible names, folded and cut."""
 
-from __future__ import annotations
-
 import pytest
 
 CASES = {

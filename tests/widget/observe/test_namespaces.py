@@ -1,7 +1,5 @@
 """Elements of drawings and formulas may be called as HTML's are: they are none, and end no look."""
 
-from __future__ import annotations
-
 import pytest
 
 TAGS = [

@@ -1,7 +1,5 @@
 """Operations on the base give exactly the full list, at each step of random changes."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

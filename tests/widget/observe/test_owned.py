@@ -1,7 +1,5 @@
 """Parts that stand with what owns them, where what owns what makes no sense."""
 
-from __future__ import annotations
-
 CHAINED = """(count) => {
   const [first, ...rest] = Array.from({length: count}, (_, n) => {
     const part = Object.assign(document.createElement('div'), {id: `part${n}`});

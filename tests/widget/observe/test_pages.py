@@ -1,7 +1,5 @@
 """tests/pages/x.html reads as tests/pages/x.dump: adding the two files adds a test."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

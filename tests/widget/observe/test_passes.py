@@ -1,7 +1,5 @@
 """What the passes take away, and what they leave."""
 
-from __future__ import annotations
-
 import pytest
 
 CASES = {

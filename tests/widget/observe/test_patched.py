@@ -1,7 +1,5 @@
 """A library of the page's may have put its own in the place of what the browser has."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

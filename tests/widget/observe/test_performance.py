@@ -1,7 +1,5 @@
 """How long a dump takes: printed, and only checked against being out of all proportion."""
 
-from __future__ import annotations
-
 import gzip
 import subprocess
 from pathlib import Path

@@ -1,7 +1,5 @@
 """What the page has nowhere is not asked of its elements: until it is there."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What was once wrong when only a part of the page was read again."""
 
-from __future__ import annotations
-
 
 def test_a_field_that_becomes_a_secret_as_it_is_typed_into(view):
     seen = view("<label id=label>Name <input id=field></label><p id=text></p>")

@@ -1,7 +1,5 @@
 """The example of docs/reading.md comes to the lines that the page tells."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

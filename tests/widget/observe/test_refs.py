@@ -1,7 +1,5 @@
 """Refs: kept by identity, retired with it, never reused; stale ones say what stands there."""
 
-from __future__ import annotations
-
 import pytest
 
 LIST = """<ul id=list></ul><script>

@@ -1,7 +1,5 @@
 """A link whose count changes keeps its ref; one that shows another record does not."""
 
-from __future__ import annotations
-
 import pytest
 
 

@@ -1,7 +1,5 @@
 """Refs across seeded random re-renders by real libraries, counted against who knows the records."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,8 +1,6 @@
 """A place is the part that something stands in: a heading that comes over it is no other place."""
 
 # ruff: noqa: E501 - page literals keep their lines
-from __future__ import annotations
-
 PAGE = """<main><h2>Cart</h2><button>Pay</button></main><aside><label>Note <input></label></aside>
 <ul><li>Tea <button>Remove</button></li><li>Jam <button>Remove</button></li></ul>"""
 

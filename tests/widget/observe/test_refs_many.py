@@ -1,7 +1,5 @@
 """All refs of a long list are resolved in about the time of a look, equal rows among them."""
 
-from __future__ import annotations
-
 import pytest
 
 RESOLVED = """async () => {

@@ -1,7 +1,5 @@
 """Records in lists: the same element is not the same thing, and other words are not another."""
 
-from __future__ import annotations
-
 import pytest
 
 LIST = """<ul id=list></ul><script>

@@ -1,7 +1,5 @@
 """Secrets that were seen are found again in other texts, however many there are of them."""
 
-from __future__ import annotations
-
 import pytest
 
 HIDE = """([values, text, most]) => {

@@ -1,7 +1,5 @@
 """The page's own rendering of its lines and the server's are the same text."""
 
-from __future__ import annotations
-
 import json
 import random
 from typing import Any

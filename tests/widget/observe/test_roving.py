@@ -1,8 +1,6 @@
 """Items of lists that one item or the list itself answers for: each is a row, acted on by itself."""
 
 # ruff: noqa: E501 - page literals keep their lines
-from __future__ import annotations
-
 import pytest
 
 LISTENS = "onclick=\"did = event.target.closest('.i, .lb, .tw')?.textContent\""

@@ -1,7 +1,5 @@
 """What is secret is `filled` or nothing; its value is nowhere in the observation."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

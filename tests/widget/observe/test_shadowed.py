@@ -1,7 +1,5 @@
 """A form's fields stand as properties of it under their names: no name takes from a look."""
 
-from __future__ import annotations
-
 import pytest
 
 PLACES = [

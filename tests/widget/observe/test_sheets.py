@@ -1,7 +1,5 @@
 """Stylesheets: each is gone through once, in steps where it is long, and what it says is kept."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

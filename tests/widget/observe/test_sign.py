@@ -1,7 +1,5 @@
 """Pictures that a font draws in place of words: the words beside them tell, else their own."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """A large page is read in slices: whatever changes in between is in what the reading says."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

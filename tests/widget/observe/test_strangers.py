@@ -1,8 +1,6 @@
 """Strangers' words: wherever they stand and whatever they name, a row says whose they are."""
 
 # ruff: noqa: E501 - page literals keep their lines
-from __future__ import annotations
-
 import pytest
 
 from pilotfish_client.observation import Row

@@ -1,7 +1,5 @@
 """Words placed away from the box whose ground is theirs, or layered under a ground (THREATS 3)."""
 
-from __future__ import annotations
-
 import pytest
 
 STRAYED = {

@@ -1,7 +1,5 @@
 """Tables: a line a row, all of them, controls in cells; what a virtual one says of the rest."""
 
-from __future__ import annotations
-
 ORDERS = """<table><caption>Orders</caption><thead><tr><th>No<th>Who<th></thead><tbody>
 <tr><td>#1<td>Ada<td><button>Refund</button>
 <tr><td>#2<td><td><a href=/2>Open</a> <button>Refund</button></tbody></table>"""

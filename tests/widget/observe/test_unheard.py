@@ -1,7 +1,5 @@
 """Changes that no MutationObserver tells of: the reading after them is as one that begins anew."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

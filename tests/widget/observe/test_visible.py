@@ -1,7 +1,5 @@
 """A person's eye decides: what is hidden is absent, whatever hides it."""
 
-from __future__ import annotations
-
 import pytest
 
 

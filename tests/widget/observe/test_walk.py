@@ -1,7 +1,5 @@
 """The flat tree: shadow roots, slots, frames, reading order, indentation."""
 
-from __future__ import annotations
-
 
 def test_what_cannot_be_read_is_one_honest_line(view, loopback):
     seen = view(

@@ -1,7 +1,5 @@
 """Boxes that only widen a control for fingers are no controls of their own."""
 
-from __future__ import annotations
-
 import pytest
 
 STYLE = """<style>

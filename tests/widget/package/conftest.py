@@ -1,7 +1,5 @@
 """The npm package as it is published: built, packed, and installed in an empty project."""
 
-from __future__ import annotations
-
 import json
 import shutil
 from pathlib import Path

@@ -1,7 +1,5 @@
 """What is published: its form, its types, and its parts in real applications."""
 
-from __future__ import annotations
-
 import json
 import re
 import shutil

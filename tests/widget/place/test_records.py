@@ -1,7 +1,5 @@
 """The record that a control is in: a card about a press and the ref of the control name one."""
 
-from __future__ import annotations
-
 import tomllib
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """A part that is loaded later: once, again after a failure, and with what waited for it."""
 
-from __future__ import annotations
-
 from typing import Any
 
 PART = """

@@ -1,7 +1,5 @@
 """What a visitor says in confidence is found in a request, and nothing else."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """Placeholders stand for what was said in confidence, in this document and the next of its tab."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Pictures of page literals, decoded by the browser itself."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """What is in a picture of the page, where it is, and what is kept out of it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

@@ -1,7 +1,5 @@
 """When there is a picture, whose camera takes it, and what is said where there is none."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The built widget, asked over the wire."""
 
-from __future__ import annotations
-
 from base64 import b64decode
 
 import pytest

@@ -4,8 +4,6 @@
 mean colours in it. Where the fonts are others than those of the references, nothing is compared.
 """
 
-from __future__ import annotations
-
 import io
 import json
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The states of the surface, each as the server's messages that bring it."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from playwright.sync_api import Page, expect

@@ -1,7 +1,5 @@
 """What the agent says at length: from its first line, with a safe subset of Markdown."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Page, expect
 

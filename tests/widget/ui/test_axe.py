@@ -1,7 +1,5 @@
 """axe finds nothing in any state: in an open root, since it cannot look into a closed one."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Page
 

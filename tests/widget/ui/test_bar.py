@@ -1,7 +1,5 @@
 """The bar: what it shows from the first sign to the last word."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -3,8 +3,6 @@
 Rows 93 and 109 of the reference.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 

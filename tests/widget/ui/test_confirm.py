@@ -1,7 +1,5 @@
 """The card about an action of the page: what it marks and covers, and where it answers."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,8 +1,6 @@
 """What counts as consent: a person's press on our own card, and nothing that a script can do."""
 
 # ruff: noqa: E501 - page literals keep their lines
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 

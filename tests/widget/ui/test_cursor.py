@@ -3,8 +3,6 @@
 Rows 120, 121 and 123 of the reference.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any

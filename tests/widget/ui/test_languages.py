@@ -3,8 +3,6 @@
 Row 124 of the reference.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from pathlib import Path

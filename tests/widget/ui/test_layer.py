@@ -1,8 +1,6 @@
 """Question and Stop are seen and reached over whatever the page puts up, and close nothing of it."""
 
 # ruff: noqa: E501 - page literals keep their lines
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import expect
 

@@ -1,7 +1,5 @@
 """The host dresses the widget: custom properties, slots, places, and the start screen."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

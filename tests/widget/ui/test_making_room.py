@@ -1,7 +1,5 @@
 """The bar never covers what is spoken of, and what is out of view is scrolled to."""
 
-from __future__ import annotations
-
 from playwright.sync_api import Page, expect
 
 from pilotfish_client.page_messages import OutcomeMessage

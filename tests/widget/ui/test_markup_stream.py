@@ -6,8 +6,6 @@ addresses that are scripts, documents in attributes, foreign content, mutation, 
 Row 112 of the reference.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from playwright.sync_api import Page

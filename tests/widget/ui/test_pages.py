@@ -1,7 +1,5 @@
 """Long words in pages (row 115 of the reference): where they are cut, and how they are turned."""
 
-from __future__ import annotations
-
 from playwright.sync_api import Page, expect
 
 from pilotfish_client.page_messages import Feedback, Respond, Run

@@ -1,7 +1,5 @@
 """Where the visitor says what they want."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Locator, Page, expect
 

@@ -5,8 +5,6 @@ Playwright plays the phone: its size, touch, and no pointer that hovers. The key
 `visualViewport`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from typing import Any
 

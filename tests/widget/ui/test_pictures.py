@@ -1,7 +1,5 @@
 """`make pictures` draws the reference pictures of every state; a few are compared each time."""
 
-from __future__ import annotations
-
 import json
 import os
 from contextlib import suppress

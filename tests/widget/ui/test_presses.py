@@ -1,7 +1,5 @@
 """Space and presses on the bar: what they accept, and what they never do."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

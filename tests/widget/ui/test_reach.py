@@ -1,7 +1,5 @@
 """Keyboard and screen reader: names, focus, and what is told."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Page, expect
 

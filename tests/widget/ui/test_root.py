@@ -1,7 +1,5 @@
 """Where the widget lives, what it leaves alone, and what it survives."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import expect
 

@@ -1,7 +1,5 @@
 """The chunk of the bar, which is loaded when the palette opens or a run begins."""
 
-from __future__ import annotations
-
 from playwright.sync_api import Route, expect
 
 from site_page import OpenSite

@@ -1,7 +1,5 @@
 """Every sentence of the widget comes from its table: a page may speak a ninth language."""
 
-from __future__ import annotations
-
 import json
 import re
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """The widget looks as the page does, and can be read on any accent."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Page, expect
 

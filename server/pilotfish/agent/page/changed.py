@@ -1,7 +1,5 @@
 """What changed between two views of the page, in short lines for the model."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Hashable, Iterator
 

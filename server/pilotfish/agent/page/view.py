@@ -1,7 +1,5 @@
 """The page as the loop sees it: the lines of one observation, with all ops applied."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 import re

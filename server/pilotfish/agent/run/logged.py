@@ -1,7 +1,5 @@
 """Runs in the log, by surface: ids, names and numbers, never the words of visitors or pages."""
 
-from __future__ import annotations
-
 import logging
 from typing import Any
 

@@ -1,7 +1,5 @@
 """How the runs of an agent are planned."""
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Whether the record of a run shows what the model claims of a step, and tells the visitor."""
 
-from __future__ import annotations
-
 import json
 import re
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """How far a run is: all that the next turn depends on."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field, replace
 from typing import Any
 

@@ -2,8 +2,6 @@
 written there.
 """
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections.abc import Callable, Iterator, Sequence

@@ -1,7 +1,5 @@
 """Goes on with a session that was cut off, in another browser."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 import secrets

@@ -1,7 +1,5 @@
 """Outcomes of actions whose result is unknown, with a message in the visitor's words."""
 
-from __future__ import annotations
-
 import tomllib
 from dataclasses import replace
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The visitor for the loop: implements Host over the documents of a session."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import hmac

@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 import pytest
 
 from pilotfish.agent.executors.approval import confirmation, digest_of, question_of

@@ -1,7 +1,5 @@
 """Steps for features, without a run around them."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from fakes import done, view

@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 from fakes import view
 from pilotfish.agent.model.request import Request, Tool, UserMessage
 

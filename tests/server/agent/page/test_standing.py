@@ -1,7 +1,5 @@
 """An end without a deed: what was asked for was so already, and an element shows it."""
 
-from __future__ import annotations
-
 import pytest
 
 from fakes import envelope, row, tool, view

@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 from fakes import check_methods
 from pilotfish.agent.features.stateful import BaseFeature
 from pilotfish.agent.run.feature import Feature

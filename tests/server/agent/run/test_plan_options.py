@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 import pytest
 
 from pilotfish.agent.run.plan_options import Planning

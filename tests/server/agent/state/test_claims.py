@@ -1,7 +1,5 @@
 """Honest and lying ends, told in both formats: no false `done`, and no honest end is rejected."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import dataclass, replace
 from typing import Any

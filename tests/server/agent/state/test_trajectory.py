@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 from fakes import view
 from pilotfish.agent.state.trajectory import Trajectory
 from pilotfish_client.page_messages import ActionSpec

@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 from fakes import done
 from pilotfish.agent.page.step import Step
 from pilotfish.agent.state.turns import PastRun, TurnRecord

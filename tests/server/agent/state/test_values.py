@@ -1,7 +1,5 @@
 """Values in ten notations of six languages: shown one way and said another."""
 
-from __future__ import annotations
-
 import tomllib
 from pathlib import Path
 

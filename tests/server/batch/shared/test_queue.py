@@ -1,7 +1,5 @@
 """Records as jobs of procrastinate."""
 
-from __future__ import annotations
-
 import asyncio
 
 import psycopg

@@ -1,7 +1,5 @@
 """A worker that takes records from a queue, and those that are taken from it."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 from pathlib import Path

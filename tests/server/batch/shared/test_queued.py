@@ -1,7 +1,5 @@
 """A batch whose records workers take from a queue in PostgreSQL."""
 
-from __future__ import annotations
-
 import asyncio
 import csv
 import json

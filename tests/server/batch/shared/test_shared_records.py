@@ -1,7 +1,5 @@
 """Who works on which record, in PostgreSQL."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 import pytest
 
 import pilotfish.web.session.caps as caps

@@ -1,7 +1,5 @@
 """A session over real sockets; not least, cut or loaded anew at every single frame of a run."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, ClassVar

@@ -1,7 +1,5 @@
 """What becomes of an action whose page was left."""
 
-from __future__ import annotations
-
 import asyncio
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Runs that wait for a person or a page, and end where neither comes."""
 
-from __future__ import annotations
-
 import asyncio
 
 import pytest

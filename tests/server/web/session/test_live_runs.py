@@ -1,7 +1,5 @@
 """Which run goes on, which one is stopped and which is never begun, over real sockets."""
 
-from __future__ import annotations
-
 import asyncio
 from typing import Any
 

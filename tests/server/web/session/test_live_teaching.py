@@ -1,7 +1,5 @@
 """Who may teach, over real sockets."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """Who the visitor of a session is, and what happens when that changes."""
 
-from __future__ import annotations
-
 import asyncio
 
 import pytest

@@ -1,7 +1,5 @@
 """What a page sends without having been asked, or that does not fit."""
 
-from __future__ import annotations
-
 import pytest
 
 from pilotfish.agent.failures import PageUnreadable

@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 from pilotfish.web.session.parts import Waits
 from server.web.harness import parts_of
 

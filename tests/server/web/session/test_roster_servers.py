@@ -1,7 +1,5 @@
 """Sessions that outlive a server or move from one to another."""
 
-from __future__ import annotations
-
 import asyncio
 import time
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Whose a visitor's token and a resume token are."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Runs whose store is away for longer than they wait."""
 
-from __future__ import annotations
-
 import asyncio
 from typing import Any
 

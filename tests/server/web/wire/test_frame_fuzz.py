@@ -1,7 +1,5 @@
 """Changed frames of the page, on real sockets: the server says no, and logs no traceback."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import json
