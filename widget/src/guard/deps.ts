@@ -21,7 +21,6 @@ export interface GuardDeps {
   /** Whether the gate on requests was installed before any script of the page. */
   readonly first?: boolean;
   readonly gate?: Gate;
-  /** Address of the agent's own server. */
   readonly server?: string;
   /** Nothing but reading goes unasked. */
   readonly strict?: boolean | undefined;

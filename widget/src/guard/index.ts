@@ -18,9 +18,7 @@ export interface PageGuard extends Guard {
   leaving(act: Act, away?: URL): Approval | undefined;
   /** The page asks with a native dialog that says `message`; the approval covers that alone. */
   asked(act: Act, element: Element | undefined, message: string): Approval;
-  /** What would be sent, for the card that asks about it. */
   about(approval: Approval): readonly string[];
-  /** What must be approved of a request, which `act` began or the page by itself. */
   requested(sent: Sent, act?: Act, element?: Element): Approval | undefined;
   refusal(act: Act, element: Element | undefined): string | undefined;
   /** The approval that loading `to`, of this site, needs: its address says that it acts at once. */
@@ -34,7 +32,6 @@ export interface PageGuard extends Guard {
   refused(sent: Sent): void;
   /** They have said so before, and have not acted by hand since. */
   isRefused(sent: Sent): boolean;
-  /** The first event of `act` is about to happen: from now on it is the cause of requests. */
   begins(act: Act, element: Element | undefined): void;
   ends(): void;
   readonly cause: Cause;

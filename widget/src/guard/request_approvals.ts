@@ -24,7 +24,6 @@ export interface JudgedDeps {
   harmless(): readonly { readonly method: string; readonly path: string }[];
   /** Nothing but reading goes unasked. */
   readonly strict?: boolean | undefined;
-  /** Questions of this kind go unasked. */
   waives(kind: Class): boolean;
   approvalOf(act: Pick<Act, 'name' | 'args'>, kind: Class, of: Held): Approval;
 }

@@ -35,14 +35,11 @@ export interface Rules {
   /** What must be approved of `act` before it is done, whether or not it has been. */
   needed(act: Act, element: Element | undefined): Approval | undefined;
   about(act: Act, kind: Class, element?: Element, message?: string): Approval;
-  /** What it would send: shown on the card, and never sent to the server. */
   told(approval: Approval): readonly string[];
   classOf(text: string): Class | undefined;
-  /** What it does to the page. */
   deedOf(act: Act, element: Element | undefined): Deed;
   granted(approval: Approval): void;
   repeats(approval: Approval, control: Element): boolean;
-  /** What loading `to` does at once, by its address alone. */
   leads(act: Act, to: URL, element: Element | undefined): Approval | undefined;
   readonly requests: Judged;
 }

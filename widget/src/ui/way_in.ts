@@ -12,16 +12,13 @@ import type { Entry, SightSettings } from './stage/sight.ts';
 export interface WayIn {
   readonly palette: Palette;
   readonly keys: Keys;
-  /** Of the agent. */
   name(): string;
   rename(name: string): void;
   open(task?: string): void;
   isOpen(): boolean;
-  /** Nothing is shown but consent cards. */
   quiet(): boolean;
   /** After something was shown or hidden. */
   arrange(): void;
-  /** After a change of settings. */
   update(enabled: boolean): void;
   remove(): void;
 }

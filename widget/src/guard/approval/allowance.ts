@@ -11,7 +11,6 @@ export interface Allowed {
   readonly path?: string;
 }
 
-/** `here` is the page's path. Without methods of prototypes, which a script may have replaced. */
 export function allows(
   lines: readonly Allowed[],
   { kind, facts: given }: Approval,

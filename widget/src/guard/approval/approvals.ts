@@ -9,7 +9,6 @@
 
 import type { Approval } from '../../wire/protocol.ts';
 
-/** What a card in this document may ask about, in the page's own words. */
 export interface Offer {
   readonly name: string;
   readonly args: Readonly<Record<string, unknown>>;

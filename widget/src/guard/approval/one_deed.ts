@@ -30,7 +30,6 @@ export class OneDeed {
     this.#many ||= Number(facts.count ?? 1) > 1 || ALL.test(this.#told);
   }
 
-  /** It was asked about, or belongs to what was. */
   request(kind: Kind | undefined, request: Request): void {
     if (kind) this.kinds.add(kind);
     if (kind || !this.#places.length) this.#places.push(placeOf(request));
@@ -99,7 +98,6 @@ function toldIn(facts: Facts): string {
 }
 
 export interface Once {
-  /** The visitor has approved this, and it is about to be done. */
   granted(approval: Approval, by: string): void;
   /** Whether a press on `control` only repeats what was approved; true once. */
   repeats(approval: Approval, control: Element): boolean;
@@ -117,7 +115,6 @@ interface Given {
   readonly subject: string;
   readonly amount: string;
   readonly at: number;
-  /** The action that was approved. */
   readonly by: string;
 }
 

@@ -15,7 +15,6 @@ type Names = Exclude<keyof Rules, 'mode'>;
 export interface Policies {
   refusal(act: Act, element: Element | undefined): string | undefined;
   leaving(to: Place): string | undefined;
-  /** The visitor is asked about it, whatever it does. */
   asks(act: Act, element: Element | undefined): boolean;
   /** The operator lets questions of this kind go unasked: only a server's policy can. */
   waives(kind: string): boolean;

@@ -4,7 +4,6 @@ import * as dom from '../../dom/index.ts';
 import type { Rules } from '../../seams.ts';
 import { offLimits } from './routes.ts';
 
-/** Whether an element may be read; undefined if all may. */
 export function readable(rules: readonly Rules[]): ((element: Element) => boolean) | undefined {
   const never = rules.flatMap((it) => it.never_read ?? []);
   const routed = rules.some(({ routes, no_routes }) => routes?.length || no_routes?.length);
@@ -20,7 +19,6 @@ function showsOffLimits(rules: readonly Rules[], element: Element): boolean {
   return !!view && offLimits(rules, view.location) !== undefined;
 }
 
-/** The strictest of them. */
 export function modeOf(modes: readonly (Rules['mode'] | undefined)[]): 'show' | 'ask' | 'act' {
   return (['show', 'ask'] as const).find((it) => modes.includes(it)) ?? 'act';
 }

@@ -48,7 +48,6 @@ const WRITTEN =
 const BIN = rule('bin');
 const DISMISSES = rule('dismisses');
 
-/** The control that is pressed: the element, the one around it, or the control of a label. */
 export function controlOf(element: Element): Element {
   const label = dom.closestOf(element, 'label') as HTMLLabelElement | null;
   // A switch that is drawn: its own input is not shown.
@@ -219,7 +218,6 @@ export function hint(element: Element): Class | undefined {
 
 const MARKED = ['title', 'id', 'class', 'data-icon', 'data-testid', 'href', 'src', 'name'];
 
-/** A control without a name: the words of its title, class and id. */
 function marks(control: Element): string {
   const drawn = dom.allWithin(control, 'svg,use,i,img,span').slice(0, 8);
   const words = [control, ...drawn]

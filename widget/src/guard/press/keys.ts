@@ -70,7 +70,6 @@ function keysOf({ name, args }: Acting): string[] {
   }
 }
 
-/** The key's standard name, however it was spelled; for a text, the one that presses. */
 export function keyTold(act: Acting): string {
   const keys = keysOf(act);
   const key = act.name === 'type_text' ? keys.find((it) => /^(Enter| )$/.test(it)) : keys[0];

@@ -27,7 +27,6 @@ const OWN =
 const DONE =
   /^(ok(ay)?|done|confirm( changes)?|fertig|bestätigen|terminé|confirmer|listo|confirmar|确定|完成|确认)$/i;
 
-/** A request, and what is known of the moment. */
 export interface Case {
   readonly request: Request;
   readonly observer: Observer;
@@ -45,7 +44,6 @@ export interface Case {
   said(text: string): boolean;
   /** The page has sent the very same by itself. */
   readonly own: boolean;
-  /** To this site, or to one that the page called before the run. */
   readonly home: boolean;
   readonly deed: Deed | undefined;
   /** The names of what was pressed since the first of what it carries was entered. */

@@ -47,7 +47,6 @@ export function readRequest({ headers = [], ...sent }: Sent): Request | undefine
     (sent.method === 'POST' ? all.find(([name]) => name === '_method') : undefined);
   const method = told?.[1].toUpperCase() ?? sent.method;
   const raw = rawOf(body, fields);
-  // Of a body that cannot be read all that is known at once is its length.
   const { size, byteLength } = Object(body);
   const key = `${method} ${url.href} ${raw || (size ?? byteLength)}`;
   const segments = segmentsOf(url.pathname);

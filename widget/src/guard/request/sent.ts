@@ -3,17 +3,14 @@
 export interface Sent {
   readonly way: 'fetch' | 'xhr' | 'beacon' | 'form';
   readonly method: string;
-  /** As the page gave it: it may be relative. */
   readonly url: string;
   readonly body: unknown;
   readonly headers?: readonly (readonly [name: string, value: string])[] | undefined;
-  /** Aborted when the page itself takes the request back. */
   readonly gone?: AbortSignal | undefined;
   readonly form?: HTMLFormElement;
   readonly submitter?: HTMLElement | null;
   /** Sent by a task that is proven to be the page's own. */
   readonly own?: boolean | undefined;
-  /** Sent in the browser's own event of a person's press or key. */
   readonly byHand?: boolean | undefined;
   /** In the very task of a press. */
   readonly inPress?: boolean;

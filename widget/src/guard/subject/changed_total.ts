@@ -10,7 +10,6 @@ import type { compareTotals } from './other_total.ts';
 
 export interface Spent {
   granted(approval: Approval): void;
-  /** What goes to the server, with what the page shows now. */
   found(message: FromPage): FromPage;
   waits(): boolean;
   ready(): Promise<void>;

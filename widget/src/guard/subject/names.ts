@@ -45,7 +45,6 @@ export function headingIn(scope: Element | null, selector = `${HEADING},legend`)
   return heading ? folded(plainText(heading)) : '';
 }
 
-/** The element that has a ref now. */
 export function elementWith(observer: Observer, ref: unknown): Element | undefined {
   const found = ref === undefined ? undefined : observer.resolve(Number(ref));
   return found && 'element' in found ? found.element : undefined;

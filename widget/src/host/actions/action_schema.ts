@@ -90,7 +90,6 @@ function weigher(schema: Part): (value: unknown, place: string) => number {
     return typeof part.$ref === 'string' ? total + weight(found(part.$ref), '') : total;
   }
 
-  /** What a JSON pointer without escapes names. */
   function found(target: string): unknown {
     let at: unknown = /^#(\/[\w$.-]+)*$/.test(target) ? schema : undefined;
     for (const key of target.split('/').slice(1)) at = Object(at)[key];

@@ -6,7 +6,6 @@ import type { ContextProvider } from '../../public/contexts.ts';
 export interface Contexts {
   /** The last one of a role counts; `remove` restores the one before. Throws a TypeError. */
   register(role: string, provide: ContextProvider): Registration;
-  /** False if there is none of that role. */
   unregister(role: string): boolean;
   /** The one that counts, by role. */
   bound(): ReadonlyMap<string, ContextProvider>;

@@ -5,14 +5,12 @@ import type { EventName, HostEvent, Listener } from '../../public/events.ts';
 import type { Emitter, Noted } from '../../seams.ts';
 import { checkListener } from '../settings/kinds.ts';
 
-/** A listener of any event. */
 export type AnyListener = (payload: never, event: HostEvent) => unknown;
 
 export interface Events extends Emitter {
   /** Throws a TypeError for an unknown event. Returns a function that removes the listener. */
   on<E extends EventName>(name: E, listener: Listener<E>): () => void;
   off<E extends EventName>(name: E, listener: Listener<E>): void;
-  /** All listeners with their events, in order. */
   all(): [EventName, AnyListener][];
 }
 

@@ -21,11 +21,9 @@ export interface Continuity {
   begins(): void;
   /** The next run remembers this one, whatever the settings say. */
   follows(so: boolean): void;
-  /** The palette was closed. */
   closed(): void;
   /** Resolves once the server has said whether the run of an earlier document goes on. */
   met(): Promise<void>;
-  /** The server has answered, or will not. */
   answered(): void;
   /** Whether a new document goes on by itself; `clear` ends what was before a reload. */
   goesOn(clear: () => void): Promise<boolean>;
@@ -33,7 +31,6 @@ export interface Continuity {
 
 export function createContinuity(parts: ContinuityParts): Continuity {
   const { settings, session, record, link, running, forget } = parts;
-  /** By this document. */
   let began = false;
   let apart = false;
   let follow = false;

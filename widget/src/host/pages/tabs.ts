@@ -18,7 +18,6 @@ import type { Recorder } from '../runs/record.ts';
 import type { Engine } from '../surface/engine.ts';
 
 export interface Tabs {
-  /** A run is about to begin here. */
   begins(): void;
   /** The visitor has logged out here. */
   left(): void;
@@ -40,7 +39,6 @@ export interface TabsParts {
   readonly settings: { readonly ui: 'full' | 'none' };
   /** Undefined until it is needed. */
   engine(): Engine | undefined;
-  /** This document's id. */
   readonly document: string;
   readonly storage: TabStorage;
   readonly events: Pick<Events, 'on'>;
@@ -73,7 +71,6 @@ export function createTabs(parts: TabsParts): Tabs {
   const key = storage.nameOf(KEY);
   const channel = new BroadcastChannel(key);
   const keep = session.keep;
-  /** The run of another tab that is shown. */
   let shows: string | undefined;
   /** What that tab has handed over. */
   let taken: Kept = {};

@@ -18,7 +18,6 @@ export interface Bar {
   readonly element: HTMLElement;
   readonly announcer: Announcer;
   isOpen(): boolean;
-  /** The agent's name. */
   name(name: string): void;
   /** A run starts: its task is shown until the agent says something. `follows`: after another. */
   begin(task: string, follows: boolean): void;
@@ -41,7 +40,6 @@ export interface Bar {
   close(): void;
   /** Moves the focus to the question, or to Stop; false where nothing is going on, or it is there. */
   reach(): boolean;
-  /** Above what has been opened since. */
   raise(): void;
   remove(): void;
 }
@@ -65,16 +63,12 @@ export interface BarOptions {
   /** Why it need not be said that this is an AI. */
   undisclosed(): string;
   stop(reason: string): void;
-  /** The visitor wants to ask for something new. */
   again(): void;
   withdraw(at: number): void;
-  /** Draws what was done, while the box is shown. */
   receipt(box: HTMLElement): void;
-  /** The visitor has seen the end. */
   closed(): void;
 }
 
-/** What is shown, by its place. */
 function partsOf(
   { words, stop, again, withdraw, ...options }: BarOptions & { turn(): void },
   close: () => void,
@@ -405,7 +399,6 @@ export function isInPopup(focused: Element | null): boolean {
   return !!focused?.closest(POPUP);
 }
 
-/** What is done and what is left; nothing where the run has no plan. */
 export function showPlan(list: HTMLElement, plan: Plan | undefined): void {
   const todos = plan?.todos ?? [];
   list.hidden = !todos.length;
@@ -416,7 +409,6 @@ export function showPlan(list: HTMLElement, plan: Plan | undefined): void {
   );
 }
 
-/** The requests, each with a button that takes it back. */
 export function createWaiting(words: Words, withdraw: (at: number) => void) {
   const list = h('ul', { class: 'next', hidden: true });
   let tasks: readonly string[] = [];

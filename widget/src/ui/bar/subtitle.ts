@@ -35,7 +35,6 @@ const PLAIN: Markup = {
 
 export interface SubtitleOptions {
   readonly line: HTMLElement;
-  /** Where screen readers get it. */
   readonly spoken: HTMLElement;
   readonly allowed: Allowed;
   /** Letters of a page; 0: all of them. */

@@ -9,7 +9,6 @@ import type { Answer, Card } from './index.ts';
 export interface AskOptions {
   readonly strings: Strings;
   readonly answer: Answer;
-  /** Ends the run. */
   stop(reason: string): void;
 }
 

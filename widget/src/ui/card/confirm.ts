@@ -155,7 +155,6 @@ function noteOf({ actionName, params, message }: Confirmation, strings: Strings)
   return message.includes(place) ? [told] : [place, told];
 }
 
-/** One line, without characters that reorder or hide text. */
 function plain(text: string): string {
   return text.replace(/[\s\p{C}]+/gu, ' ').trim();
 }

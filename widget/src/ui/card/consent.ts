@@ -91,7 +91,6 @@ export const FOCUS = ['focus', 'blur', 'focusin', 'focusout'];
 /** Enter and Space press here, so that no click follows, which the page would hear. */
 export function hearKeys(place: Place, { card, answers, standing }: Asked): Hearing {
   const { native, host, root } = place;
-  /** Where Space is held. */
   let down: HTMLElement | undefined;
 
   function ownerOf(focused: Element): Answers[number] | undefined {

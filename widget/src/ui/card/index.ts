@@ -25,6 +25,5 @@ export interface Card {
   cancel?(): void;
   /** True when the card has handled the key. Keys typed into a field are never passed, nor Space. */
   key(event: KeyboardEvent): boolean;
-  /** The card was removed. */
   gone?(): void;
 }

@@ -31,7 +31,6 @@ export interface Standing {
   end(): void;
 }
 
-/** A card that waits for its answer. */
 export interface Asked {
   readonly card: HTMLElement;
   readonly answers: Answers;

@@ -4,13 +4,11 @@ export interface Wanted {
   /** The field's `accept`; empty for any. */
   readonly accept: string;
   readonly multiple: boolean;
-  /** Bytes of one file. */
   readonly most?: number | undefined;
 }
 
 export interface Fault {
   readonly kind: 'kind' | 'size' | 'count' | 'empty';
-  /** The name of the file. */
   readonly file: string;
   /** What is allowed. */
   readonly limit: string;
@@ -18,7 +16,6 @@ export interface Fault {
 
 type Given = Pick<File, 'name' | 'type' | 'size'>;
 
-/** The first problem with them. */
 export function faultOf(files: readonly Given[], wanted: Wanted): Fault | undefined {
   const { accept, multiple, most } = wanted;
   if (files.length > 1 && !multiple) return { kind: 'count', file: '', limit: '1' };
@@ -30,7 +27,6 @@ export function faultOf(files: readonly Given[], wanted: Wanted): Fault | undefi
   return undefined;
 }
 
-/** As in `1.5 MB`. */
 export function sized(bytes: number): string {
   const step = bytes >= 1024 ** 2 ? 2 : bytes >= 1024 ? 1 : 0;
   return `${Number((bytes / 1024 ** step).toFixed(1))} ${['B', 'KB', 'MB'][step]}`;

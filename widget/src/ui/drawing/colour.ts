@@ -14,7 +14,6 @@ export function parse(computed: string): { rgb: Rgb; alpha: number } | undefined
   return { rgb: [red!, green!, blue!], alpha: found[3] ?? 1 };
 }
 
-/** Relative luminance. */
 export function luminance(rgb: Rgb): number {
   const [red, green, blue] = rgb.map((it) =>
     it <= 0.04045 ? it / 12.92 : ((it + 0.055) / 1.055) ** 2.4,

@@ -19,7 +19,6 @@ export function h<K extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** A drawing of one line, 24 by 24. */
 export function svg(line: string): SVGSVGElement {
   const drawn = page.createElementNS('http://www.w3.org/2000/svg', 'svg');
   drawn.setAttribute('viewBox', '0 0 24 24');
@@ -31,7 +30,6 @@ export function svg(line: string): SVGSVGElement {
 
 export const FISH = 'M3 12c4-6.5 10-6.5 14-1l4-3.5v9L17 13c-4 5.5-10 5.5-14-1Zm5-1h.01';
 
-/** A style sheet of `text`. */
 export function sheetOf(text: string): CSSStyleSheet {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(text);

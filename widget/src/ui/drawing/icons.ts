@@ -20,7 +20,6 @@ export function icon(name: IconName): SVGSVGElement {
   return svg(name === 'fish' ? FISH : ICONS[name]);
 }
 
-/** A button with an icon and the accessible name `label`. */
 export function iconButton(
   name: IconName,
   label: string,

@@ -47,7 +47,6 @@ export function markdown(
   return nodes;
 }
 
-/** The letters that `markdown` shows. */
 export function lettersOf(text: string, allowed: Allowed, shown: Shown): string {
   return markdown(text, allowed, shown)
     .map((it) => (typeof it === 'string' ? it : it.textContent))

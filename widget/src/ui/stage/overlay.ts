@@ -8,7 +8,6 @@ import { boxOf, everyFrame } from '../drawing/follow.ts';
 const MARGIN = 4;
 
 export interface OverlayOptions {
-  /** Whether frames are shown. */
   frames(): boolean;
   /** Gets the full list on each change. */
   changed(items: OverlayItem[]): void;

@@ -30,14 +30,12 @@ export interface SightSettings extends LauncherSettings, ThemeSettings, PaletteS
   readonly server: string;
 }
 
-/** What the palette asks of the widget, and tells it. */
 export interface Entry extends PaletteHost {
   /** The palette opened: the chunks of a run can be preloaded. */
   opened(): void;
   closed(): void;
 }
 
-/** What the visitor does with what a run shows. */
 export interface Reports {
   /** Where links in answers may lead. */
   readonly allowed: Allowed;
@@ -74,14 +72,11 @@ export interface Sight {
   stage(): Promise<Stage>;
   /** As the visitor stops a run. */
   stop(reason: string): void;
-  /** For panels of other folders. */
   readonly root: HTMLElement;
   isOurs(node: Node): boolean;
-  /** After a change of settings. */
   update(enabled: boolean): void;
   open(task?: string): void;
   close(): void;
-  /** The text in the palette while it is open. */
   draft(): string | undefined;
   welcome(welcome: Welcome): void;
   begin(task: string): void;

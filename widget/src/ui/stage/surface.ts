@@ -10,9 +10,7 @@ import css from './surface.css';
 export interface Frame {
   readonly id: string;
   readonly placement: Placement;
-  /** The accessible name. */
   readonly label: string;
-  /** The label of its button. */
   readonly cancel: string;
   /** What the button says that stops the run: over all of the page the bar's own is out of reach. */
   readonly stop: string;
