@@ -4,6 +4,8 @@ Names are imported when they are first used: importing a part never imports the 
 of them is `__init__.pyi`, which type checkers read in the place of this file.
 """
 
+from __future__ import annotations
+
 import ast
 from importlib import import_module
 from pathlib import Path

@@ -1,5 +1,7 @@
 """`python -m pilotfish` is `pilotfish`."""
 
+from __future__ import annotations
+
 from pilotfish.cli import main
 
 __all__ = ["main"]

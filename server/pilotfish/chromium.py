@@ -1,5 +1,7 @@
 """The Chromium of this machine that batches and the doctor open pages in."""
 
+from __future__ import annotations
+
 import os
 import shutil
 

@@ -19,6 +19,8 @@ AgentError                      the root
 A mistake in the caller's own code (a bad action, brand or sitemap) is a ValueError or TypeError.
 """
 
+from __future__ import annotations
+
 from pilotfish.agent import failures
 from pilotfish.agent.failures import *  # noqa: F403
 from pilotfish.models.provider import ConfigurationError

@@ -5,6 +5,8 @@ double the work with every level, and so do nested `unevaluatedProperties`. The 
 schemas are not checked so.
 """
 
+from __future__ import annotations
+
 import re
 from typing import Any, cast
 

@@ -2,6 +2,8 @@
 bundles.
 """
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 from typing import Any, Literal
 

@@ -1,5 +1,7 @@
 """A server action: a Python function that the model may call, and how it is run."""
 
+from __future__ import annotations
+
 import asyncio
 import logging
 from collections.abc import Callable, Mapping

@@ -1,5 +1,7 @@
 """Which names of server actions say that something is destroyed, paid, or sent for good."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Sequence
 

@@ -1,5 +1,7 @@
 """Built-in actions that the run itself carries out: the model's notes, and giving up."""
 
+from __future__ import annotations
+
 from typing import Any
 
 from pilotfish.actions.catalogue import TYPED, Builtin, built_in, object_of

@@ -1,5 +1,7 @@
 """The value that a server action returned, as the outcome for the model and the journal."""
 
+from __future__ import annotations
+
 import dataclasses
 import json
 import math

@@ -1,5 +1,7 @@
 """The rules for an action's spec, for all who register one."""
 
+from __future__ import annotations
+
 import json
 import re
 from collections.abc import Iterator

@@ -1,5 +1,7 @@
 """Checks what the model asks the host to draw for the visitor: a small tree of nodes, and data."""
 
+from __future__ import annotations
+
 import json
 import re
 from collections.abc import Iterator

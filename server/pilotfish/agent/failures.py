@@ -3,6 +3,8 @@
 What an action meets in the page is an Outcome, never an exception.
 """
 
+from __future__ import annotations
+
 from pilotfish.agent.sentence import Sentence, say
 
 __all__ = [

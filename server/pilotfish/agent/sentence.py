@@ -3,6 +3,8 @@
 The widget renders the code in the visitor's language; the text is for clients that cannot.
 """
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 
 from pilotfish.agent.words import table_of

@@ -1,5 +1,7 @@
 """Words of languages that the loop looks for, and what the server says: `words.toml`."""
 
+from __future__ import annotations
+
 import re
 import tomllib
 from functools import cache

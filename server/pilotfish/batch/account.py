@@ -1,5 +1,7 @@
 """What a batch leaves for people: its summary, combined.csv and report.html."""
 
+from __future__ import annotations
+
 import base64
 import contextlib
 import csv

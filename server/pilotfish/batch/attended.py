@@ -1,5 +1,7 @@
 """The feature of a run without a visitor: its evidence, and its end where a person is needed."""
 
+from __future__ import annotations
+
 import asyncio
 import re
 from collections.abc import Callable

@@ -1,5 +1,7 @@
 """A finished record as a regression test, replayed without a model; a run as a test file."""
 
+from __future__ import annotations
+
 import asyncio
 import json
 from collections.abc import Mapping

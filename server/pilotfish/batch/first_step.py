@@ -1,5 +1,7 @@
 """Whether recipes still begin as they say: the first element of each, on the running site."""
 
+from __future__ import annotations
+
 from collections.abc import AsyncIterator, Sequence
 
 from playwright.async_api import Error

@@ -1,5 +1,7 @@
 """The folder that a run leaves: each file whole or not at all, and never outside of it."""
 
+from __future__ import annotations
+
 import contextlib
 import hashlib
 import json

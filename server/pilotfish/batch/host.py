@@ -1,5 +1,7 @@
 """Who answers where no visitor is: the spec, and otherwise nobody."""
 
+from __future__ import annotations
+
 from urllib.parse import urlsplit
 
 from pilotfish.agent.page.step import Where

@@ -1,5 +1,7 @@
 """Where a record is at this moment, told while a worker is at it."""
 
+from __future__ import annotations
+
 import time
 from collections.abc import Callable
 from dataclasses import dataclass

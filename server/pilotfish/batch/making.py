@@ -1,5 +1,7 @@
 """The agent of a batch: its actions, and limits that the spec's budgets take the place of."""
 
+from __future__ import annotations
+
 import os
 import secrets
 from collections.abc import Sequence

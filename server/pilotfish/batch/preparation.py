@@ -1,5 +1,7 @@
 """From what a person asks for to a batch that can be run: the spec, the records, the folder."""
 
+from __future__ import annotations
+
 import os
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace

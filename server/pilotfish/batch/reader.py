@@ -1,5 +1,7 @@
 """Models of a batch without a language model: one reads a record's page, one lists a list's."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Mapping, Sequence
 from typing import Any

@@ -1,5 +1,7 @@
 """The records of a batch: rows of a CSV file, or what a discovery has found."""
 
+from __future__ import annotations
+
 import csv
 import hashlib
 import re

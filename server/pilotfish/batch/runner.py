@@ -1,5 +1,7 @@
 """A whole batch: N workers over its records, and the folder that it leaves however it ends."""
 
+from __future__ import annotations
+
 import asyncio
 import time
 from collections.abc import Callable, Iterator, Sequence

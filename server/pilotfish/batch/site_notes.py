@@ -1,5 +1,7 @@
 """What earlier runs on a site, and earlier records of a batch, teach: told in the first turns."""
 
+from __future__ import annotations
+
 import json
 import re
 import time

@@ -1,5 +1,7 @@
 """A sentence becomes a spec, by one call of a model; what comes of it is shown before it runs."""
 
+from __future__ import annotations
+
 import json
 from collections.abc import Sequence
 from typing import Any

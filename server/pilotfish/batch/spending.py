@@ -1,5 +1,7 @@
 """What a batch has used so far, whether it may use more, and how far it is."""
 
+from __future__ import annotations
+
 import sys
 import time
 from collections import Counter

@@ -1,5 +1,7 @@
 """One record: its page, its run, and the folder that it leaves."""
 
+from __future__ import annotations
+
 import asyncio
 import logging
 from collections.abc import Callable, Sequence

@@ -1,5 +1,7 @@
 """The commands under one name."""
 
+from __future__ import annotations
+
 from typing import Annotated
 
 import typer

@@ -1,5 +1,7 @@
 """`pilotfish console` and `pilotfish asked`: over the session store of the settings."""
 
+from __future__ import annotations
+
 import secrets
 import time
 from pathlib import Path

@@ -1,5 +1,7 @@
 """`pilotfish demo`."""
 
+from __future__ import annotations
+
 import os
 import secrets
 

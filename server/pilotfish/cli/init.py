@@ -1,5 +1,7 @@
 """`pilotfish init`: the first files of an agent."""
 
+from __future__ import annotations
+
 import json
 import re
 import shlex

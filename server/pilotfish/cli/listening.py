@@ -1,5 +1,7 @@
 """The address that a server listens on, and the message that announces it."""
 
+from __future__ import annotations
+
 import errno
 import logging
 import os

@@ -1,5 +1,7 @@
 """What a command prints, and how it ends if it cannot do its work."""
 
+from __future__ import annotations
+
 import asyncio
 import signal
 from collections.abc import Coroutine, Mapping

@@ -1,5 +1,7 @@
 """Restarts a command whenever a source file changes."""
 
+from __future__ import annotations
+
 import os
 import secrets
 import shlex

@@ -1,5 +1,7 @@
 """`pilotfish serve`."""
 
+from __future__ import annotations
+
 import asyncio
 import os
 import sys

@@ -1,5 +1,7 @@
 """The batch runs of a folder, as far as they are at this moment."""
 
+from __future__ import annotations
+
 import json
 from pathlib import Path
 from typing import Any

@@ -1,5 +1,7 @@
 """What an operator does from the console; each deed is in the audit log with their name."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 
 from pilotfish.agent.failures import AgentError

@@ -1,5 +1,7 @@
 """What the overview shows of a period, counted at most once a minute."""
 
+from __future__ import annotations
+
 import asyncio
 import time
 from collections.abc import Awaitable, Callable, Mapping

@@ -1,5 +1,7 @@
 """The pages of the console, from templates that escape everything they are given."""
 
+from __future__ import annotations
+
 import csv
 import io
 from collections.abc import Mapping, Sequence

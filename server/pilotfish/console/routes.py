@@ -1,5 +1,7 @@
 """The addresses of the console, below `/console`."""
 
+from __future__ import annotations
+
 import asyncio
 import hmac
 import logging

@@ -1,5 +1,7 @@
 """The recipes of a desk: what an operator sees of them, approves and forgets."""
 
+from __future__ import annotations
+
 import hashlib
 from dataclasses import dataclass
 

@@ -1,5 +1,7 @@
 """What visitors asked for and did not get, alike wishes together."""
 
+from __future__ import annotations
+
 import re
 from collections import Counter
 from collections.abc import Iterable

@@ -1,5 +1,7 @@
 """Requests that visitors were asked about only because nothing says what they do."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass

@@ -1,5 +1,7 @@
 """PageEvidence to findings: what stands in the way of everything else comes first."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from urllib.parse import urlsplit
 

@@ -1,5 +1,7 @@
 """What the dump says that the agent cannot read, and which controls have no name."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Iterator
 

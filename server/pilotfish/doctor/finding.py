@@ -1,5 +1,7 @@
 """One thing that an integrator must mend, or should know."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 from typing import Literal
 

@@ -1,5 +1,7 @@
 """Opens a page in a headless Chromium and gathers evidence; nothing is asked of the model."""
 
+from __future__ import annotations
+
 import json
 import time
 from collections.abc import Callable

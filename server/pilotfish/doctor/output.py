@@ -1,5 +1,7 @@
 """Findings for a person, and for a machine."""
 
+from __future__ import annotations
+
 import json
 from collections.abc import Sequence
 from dataclasses import asdict

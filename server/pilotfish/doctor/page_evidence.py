@@ -1,5 +1,7 @@
 """What a browser has seen of a page with the tag."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Literal

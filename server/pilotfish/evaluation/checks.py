@@ -1,5 +1,7 @@
 """Whether what a task wanted is true: by the address, the page, requests and the database."""
 
+from __future__ import annotations
+
 import json
 import sqlite3
 from collections.abc import Mapping, Sequence

@@ -1,5 +1,7 @@
 """What trials come to: shares with intervals, sums, and whether they fell."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import sqrt

@@ -4,6 +4,8 @@ The pages are those of the wheel `miniwob` (Farama Foundation, MIT); the protoco
 BrowserGym's benchmark: words of the task, clock and score are no part of the page.
 """
 
+from __future__ import annotations
+
 import os
 from collections.abc import Generator, Iterable
 from contextlib import contextmanager

@@ -1,5 +1,7 @@
 """The folder of an evaluation: a line for each trial, so that it can be stopped and continued."""
 
+from __future__ import annotations
+
 import json
 import os
 from dataclasses import dataclass

@@ -1,5 +1,7 @@
 """All trials of an evaluation, by workers, until they are done or the money is used up."""
 
+from __future__ import annotations
+
 import asyncio
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence

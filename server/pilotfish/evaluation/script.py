@@ -3,6 +3,8 @@
 It proves that the tasks can be done and that their checks see it; it is no language model.
 """
 
+from __future__ import annotations
+
 import re
 from collections.abc import Mapping
 from typing import Any, cast

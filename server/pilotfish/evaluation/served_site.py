@@ -1,5 +1,7 @@
 """Sites to evaluate on that ship with the product, each in a process of its own."""
 
+from __future__ import annotations
+
 import os
 import socket
 import subprocess

@@ -1,5 +1,7 @@
 """The suites that ship with the product, by name."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Generator
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path

@@ -1,5 +1,7 @@
 """What is compared: a model, a prompt, settings, each variant with an agent of its own."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any

@@ -1,5 +1,7 @@
 """The address that a request comes from; budgets and caps are counted by it."""
 
+from __future__ import annotations
+
 import ipaddress
 from collections.abc import Iterable, Sequence
 

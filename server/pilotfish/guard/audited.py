@@ -1,5 +1,7 @@
 """A store around a store that records what was done for the visitor."""
 
+from __future__ import annotations
+
 import hashlib
 import json
 import time

@@ -1,5 +1,7 @@
 """Calls of models a minute, counted for a tenant in the store: all servers together keep to it."""
 
+from __future__ import annotations
+
 import asyncio
 import datetime
 import logging

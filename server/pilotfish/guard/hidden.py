@@ -1,5 +1,7 @@
 """A store around a store that never stores what was typed into secret fields."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from typing import Any, cast
 

@@ -1,5 +1,7 @@
 """A model around a model: reserves tokens and money before each call, settles them after it."""
 
+from __future__ import annotations
+
 from collections.abc import AsyncGenerator
 from dataclasses import replace
 

@@ -4,6 +4,8 @@ An Origin header is the ASCII serialisation of RFC 6454 6.2: scheme, host, and t
 the scheme's own; lower case, punycode, no path.
 """
 
+from __future__ import annotations
+
 import re
 from collections.abc import Iterable
 from urllib.parse import urlsplit

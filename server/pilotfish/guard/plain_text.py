@@ -1,5 +1,7 @@
 """Text of visitors, pages and models, made harmless for what shows it."""
 
+from __future__ import annotations
+
 import re
 import unicodedata
 

@@ -1,5 +1,7 @@
 """Applies the routes of a policy to what is read: nothing of a page that is off limits gets on."""
 
+from __future__ import annotations
+
 from dataclasses import replace
 from urllib.parse import urlsplit
 

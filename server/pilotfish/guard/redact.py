@@ -2,6 +2,8 @@
 what a text itself calls a password or a code.
 """
 
+from __future__ import annotations
+
 import json
 import logging
 import re

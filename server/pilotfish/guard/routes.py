@@ -1,5 +1,7 @@
 """Which paths a policy lets the agent open and read: as `widget/src/guard/policy/routes.ts`."""
 
+from __future__ import annotations
+
 import re
 import unicodedata
 from urllib.parse import unquote, urlsplit

@@ -1,5 +1,7 @@
 """A store around a store that encrypts the entries of sessions, and recipes."""
 
+from __future__ import annotations
+
 import json
 from collections.abc import Sequence
 from dataclasses import replace

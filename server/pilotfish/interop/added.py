@@ -1,5 +1,7 @@
 """Actions that a run has beside those of its agent: tools of MCP servers, a person."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from contextvars import ContextVar
 from typing import Any, Protocol

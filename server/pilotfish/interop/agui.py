@@ -2,6 +2,8 @@
 follows it: it may answer questions, and approve nothing.
 """
 
+from __future__ import annotations
+
 import asyncio
 import json
 import logging

@@ -1,5 +1,7 @@
 """Handing a visitor over to a person: what an operator configures, what is sent, and how."""
 
+from __future__ import annotations
+
 import asyncio
 import base64
 import hashlib

@@ -1,5 +1,7 @@
 """What an agent connects with, put into the kit of each of its runs; events for analytics."""
 
+from __future__ import annotations
+
 import logging
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field

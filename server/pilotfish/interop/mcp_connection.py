@@ -1,5 +1,7 @@
 """Connections to MCP servers: opened when needed, used by many runs, closed when idle."""
 
+from __future__ import annotations
+
 import asyncio
 import logging
 import time

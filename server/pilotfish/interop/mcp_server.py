@@ -1,5 +1,7 @@
 """A server of the Model Context Protocol as an operator configures it."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field

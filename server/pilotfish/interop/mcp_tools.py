@@ -1,5 +1,7 @@
 """The tools of MCP servers as actions: listed when a run begins, then fixed."""
 
+from __future__ import annotations
+
 import asyncio
 import hashlib
 import json

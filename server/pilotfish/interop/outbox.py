@@ -1,5 +1,7 @@
 """Letters to people and their replies, in the store: delivered once, tried until they arrive."""
 
+from __future__ import annotations
+
 import asyncio
 import logging
 import secrets

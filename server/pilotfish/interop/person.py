@@ -1,5 +1,7 @@
 """A visitor's conversation with a person, within a run: asked for, approved, sent, answered."""
 
+from __future__ import annotations
+
 import asyncio
 import hashlib
 import time

@@ -1,5 +1,7 @@
 """The action `search_site`: what the site itself says, as numbered quotes."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from typing import Any, cast
 

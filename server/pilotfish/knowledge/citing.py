@@ -1,5 +1,7 @@
 """An answer cites: each mark leads to a passage of this run, and each quote stands in one."""
 
+from __future__ import annotations
+
 import re
 from dataclasses import replace
 

@@ -1,5 +1,7 @@
 """Pages cut into passages: at headings, and where a section is longer than a quote should be."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Iterator
 from html import escape

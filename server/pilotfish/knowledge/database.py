@@ -1,5 +1,7 @@
 """Where an index is kept: one seam, a file of SQLite or a database of PostgreSQL behind it."""
 
+from __future__ import annotations
+
 import asyncio
 import re
 import sqlite3

@@ -1,5 +1,7 @@
 """The address of a passage with the words to mark on its page."""
 
+from __future__ import annotations
+
 import re
 from urllib.parse import quote, urlsplit
 

@@ -1,5 +1,7 @@
 """The passages of one site in a database, with the words that they are found by."""
 
+from __future__ import annotations
+
 import json
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass

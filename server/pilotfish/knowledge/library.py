@@ -1,5 +1,7 @@
 """The knowledge of an agent at work: its index is opened and kept up to date as it is asked."""
 
+from __future__ import annotations
+
 import asyncio
 import logging
 import time

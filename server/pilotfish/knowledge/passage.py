@@ -1,5 +1,7 @@
 """Pages of a site as sources yield them, and the passages that answers quote."""
 
+from __future__ import annotations
+
 import hashlib
 from dataclasses import astuple, dataclass
 from typing import Literal

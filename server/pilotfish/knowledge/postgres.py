@@ -1,5 +1,7 @@
 """An index in the database of a store that servers share."""
 
+from __future__ import annotations
+
 import re
 from contextlib import AbstractContextManager
 from typing import Any

@@ -1,5 +1,7 @@
 """The order of passages for a query: BM25 with weights of fields, then how much of it they hold."""
 
+from __future__ import annotations
+
 import math
 from collections import Counter
 from collections.abc import Mapping, Sequence

@@ -1,5 +1,7 @@
 """A search: the words of the query, as the index has them, and the passages that hold them."""
 
+from __future__ import annotations
+
 from collections.abc import Collection, Mapping, Sequence
 
 from pilotfish.knowledge.index import Index

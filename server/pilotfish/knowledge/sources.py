@@ -1,5 +1,7 @@
 """Where the pages of a site come from: a folder, a crawl, or rows that the host yields."""
 
+from __future__ import annotations
+
 from collections.abc import AsyncIterable, Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path

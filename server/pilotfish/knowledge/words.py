@@ -1,5 +1,7 @@
 """Words as the index knows them: folded, and stemmed in the language of their page."""
 
+from __future__ import annotations
+
 import re
 import tomllib
 import unicodedata

@@ -1,5 +1,7 @@
 """What a team adds to every call of one model: headers, further fields, and its own edits."""
 
+from __future__ import annotations
+
 from collections.abc import AsyncGenerator, Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any

@@ -1,5 +1,7 @@
 """The model of a role with all that stands around it: measures, time, retries and a fallback."""
 
+from __future__ import annotations
+
 import logging
 from collections.abc import AsyncGenerator, AsyncIterator, Callable
 from dataclasses import dataclass, field, replace

@@ -1,5 +1,7 @@
 """Models that Microsoft, Amazon and Google serve, through the clients of the vendors' own SDKs."""
 
+from __future__ import annotations
+
 from collections.abc import AsyncGenerator, Mapping
 from importlib.util import find_spec
 

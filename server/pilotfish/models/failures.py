@@ -1,5 +1,7 @@
 """A provider's failure, read from its status and words, as the one ModelError that fits it."""
 
+from __future__ import annotations
+
 import math
 import re
 import time

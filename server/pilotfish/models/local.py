@@ -1,5 +1,7 @@
 """A GGUF file run in this process by llama.cpp: the extra `pilotfish[local]`."""
 
+from __future__ import annotations
+
 import secrets
 from collections.abc import AsyncIterator
 from pathlib import Path

@@ -1,5 +1,7 @@
 """Measures each call of a model: who asks, how long it took, what it used."""
 
+from __future__ import annotations
+
 import time
 from collections.abc import AsyncGenerator, Callable
 from dataclasses import replace

@@ -1,5 +1,7 @@
 """A request for a model that knows no tool calls: calls and results as plain messages."""
 
+from __future__ import annotations
+
 from dataclasses import replace
 
 from pilotfish.agent.model.request import (

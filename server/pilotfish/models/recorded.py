@@ -1,5 +1,7 @@
 """A session's replies kept in a file, and played again without their model."""
 
+from __future__ import annotations
+
 import json
 from collections.abc import AsyncGenerator, Callable, Mapping
 from pathlib import Path

@@ -1,5 +1,7 @@
 """Tries a reply again, unless its model is known to be down."""
 
+from __future__ import annotations
+
 import asyncio
 import logging
 import random

@@ -1,5 +1,7 @@
 """What the models over a vendor's SDK have in common."""
 
+from __future__ import annotations
+
 import logging
 from collections.abc import (
     AsyncGenerator,

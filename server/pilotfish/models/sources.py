@@ -1,5 +1,7 @@
 """The models of one agent, opened: shared by its runs, closed once with the last app."""
 
+from __future__ import annotations
+
 import logging
 from collections.abc import Mapping
 from dataclasses import replace

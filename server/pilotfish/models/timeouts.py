@@ -1,5 +1,7 @@
 """Bounds on the time of a reply: each wait for its next word, and one attempt as a whole."""
 
+from __future__ import annotations
+
 import asyncio
 from collections.abc import AsyncGenerator, Awaitable
 from dataclasses import dataclass

@@ -1,5 +1,7 @@
 """Lets one model look at pictures for another that reads text."""
 
+from __future__ import annotations
+
 import logging
 from collections.abc import AsyncGenerator
 from dataclasses import replace

@@ -1,5 +1,7 @@
 """Several samples of a hard step, and the one that most of them mean."""
 
+from __future__ import annotations
+
 import asyncio
 import json
 from collections import Counter

@@ -1,5 +1,7 @@
 """How many tokens a model can read, as its server tells."""
 
+from __future__ import annotations
+
 import logging
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, cast

@@ -1,5 +1,7 @@
 """The product, and the persona that speaks for it."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 
 from pilotfish_client.keywords import checked

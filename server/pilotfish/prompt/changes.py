@@ -1,5 +1,7 @@
 """The changes between the page that the model has read and the current page."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from dataclasses import replace
 

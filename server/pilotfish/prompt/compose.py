@@ -1,5 +1,7 @@
 """The request of one turn or of a plan: prompt layers, tools, the page and its frame."""
 
+from __future__ import annotations
+
 from collections import OrderedDict
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace

@@ -1,5 +1,7 @@
 """The description of an action for the model: one line of text, or a tool."""
 
+from __future__ import annotations
+
 import json
 from dataclasses import replace
 from typing import Any, cast

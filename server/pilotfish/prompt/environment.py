@@ -1,5 +1,7 @@
 """The parts that change from turn to turn, in the order of the last message."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache

@@ -1,5 +1,7 @@
 """Escaping: page text can never look like the dump's own structure."""
 
+from __future__ import annotations
+
 import json
 import re
 

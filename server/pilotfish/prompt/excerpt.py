@@ -1,5 +1,7 @@
 """Selects the lines of a long page that the model reads, and summarises the rest."""
 
+from __future__ import annotations
+
 from collections import Counter
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace

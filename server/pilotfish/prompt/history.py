@@ -1,5 +1,7 @@
 """The turns of a run as messages that every provider accepts: each call has exactly one result."""
 
+from __future__ import annotations
+
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import replace

@@ -1,5 +1,7 @@
 """The prompt settings of a host."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any

@@ -1,5 +1,7 @@
 """The lines of an excerpt that a model will likely need, and how rows nest."""
 
+from __future__ import annotations
+
 import re
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence

@@ -1,5 +1,7 @@
 """The one tool of envelope mode."""
 
+from __future__ import annotations
+
 from dataclasses import replace
 from functools import cache
 from typing import Any

@@ -1,5 +1,7 @@
 """The arguments of a step on the page as it is now."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from typing import Any, cast
 

@@ -1,5 +1,7 @@
 """Which recipe a request is for: a template word for word, else what the small model names."""
 
+from __future__ import annotations
+
 import json
 import logging
 import re

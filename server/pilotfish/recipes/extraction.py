@@ -1,5 +1,7 @@
 """A recipe from the steps of a run that has reached its goal."""
 
+from __future__ import annotations
+
 import hashlib
 import re
 from collections.abc import Iterator, Mapping, Sequence

@@ -1,5 +1,7 @@
 """A folder of recipes: the team's own files."""
 
+from __future__ import annotations
+
 import logging
 import os
 import secrets

@@ -1,5 +1,7 @@
 """What a recipe may hold: words of the visitor and of the page's own controls, nothing else."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field

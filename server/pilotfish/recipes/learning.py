@@ -1,5 +1,7 @@
 """A feature of the loop: a run that reached its goal leaves a draft of a recipe."""
 
+from __future__ import annotations
+
 import logging
 import re
 from dataclasses import dataclass, field, replace

@@ -1,5 +1,7 @@
 """What a visitor reads of a recipe, in the languages of the widget."""
 
+from __future__ import annotations
+
 __all__ = ["done_before", "opened"]
 
 _BEFORE = {

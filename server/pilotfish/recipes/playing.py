@@ -1,5 +1,7 @@
 """A feature of the loop: plays a recipe that fits the request, and gives back where it does not."""
 
+from __future__ import annotations
+
 import logging
 from collections.abc import AsyncIterator, Awaitable, Mapping, Sequence
 from dataclasses import dataclass, field, replace

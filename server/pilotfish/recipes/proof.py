@@ -1,5 +1,7 @@
 """Whether a step had the effect that is on record, and the end shows what it must."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping, Sequence
 
 from pilotfish.agent.page.step import Step

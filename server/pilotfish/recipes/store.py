@@ -1,5 +1,7 @@
 """Where recipes are kept: the seam, and the files and the store of an agent."""
 
+from __future__ import annotations
+
 import asyncio
 import hashlib
 import logging

@@ -1,5 +1,7 @@
 """A member of the team does a task by hand in a run, and each deed becomes a step of a recipe."""
 
+from __future__ import annotations
+
 import asyncio
 import logging
 from collections.abc import Mapping

@@ -1,5 +1,7 @@
 """Goals as templates: whether a request is one of them word for word, and with which params."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Mapping
 from typing import Any, cast

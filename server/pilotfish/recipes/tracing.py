@@ -1,5 +1,7 @@
 """One step of a run as a step of a recipe, before anything in it is a param."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from typing import Any, cast
 

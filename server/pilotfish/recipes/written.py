@@ -1,5 +1,7 @@
 """The YAML form of a recipe, read and written."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import fields

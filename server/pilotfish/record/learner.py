@@ -1,5 +1,7 @@
 """What records of a batch do alike: once two agree, the next are played without a model."""
 
+from __future__ import annotations
+
 import json
 import logging
 import re

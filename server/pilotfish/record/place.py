@@ -1,5 +1,7 @@
 """An element as a page calls it, and which one that is on the page as it is now."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace

@@ -1,5 +1,7 @@
 """Plays recorded actions without a model, each on the page as it is now."""
 
+from __future__ import annotations
+
 import copy
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field

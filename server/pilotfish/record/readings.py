@@ -1,5 +1,7 @@
 """What a page says of itself, as labelled values: pairs, tables, fields, headings, lines."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass

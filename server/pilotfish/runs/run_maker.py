@@ -1,5 +1,7 @@
 """The one maker of runs: for visitors on the web, for tasks of a script and for batches."""
 
+from __future__ import annotations
+
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace

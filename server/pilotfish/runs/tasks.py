@@ -1,5 +1,7 @@
 """The runs of an agent without the web part, and what is on record of them."""
 
+from __future__ import annotations
+
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import aclosing, asynccontextmanager
 from dataclasses import dataclass

@@ -1,5 +1,7 @@
 """A run as lines that a person reads, from its record."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from datetime import UTC, datetime
 

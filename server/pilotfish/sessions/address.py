@@ -1,5 +1,7 @@
 """The address of a store, as an operator writes it: a PostgreSQL URL, or a file."""
 
+from __future__ import annotations
+
 from pilotfish.agent.failures import StoreError
 from pilotfish.sessions.keeping import Keeping
 

@@ -1,5 +1,7 @@
 """An operator's tasks on stored data: forget a user, read the audit record, halt runs."""
 
+from __future__ import annotations
+
 import hashlib
 import secrets
 import time

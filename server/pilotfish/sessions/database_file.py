@@ -1,5 +1,7 @@
 """Whether the files of an open SQLite database are still the ones that it writes to."""
 
+from __future__ import annotations
+
 import os
 import sqlite3
 from contextlib import closing

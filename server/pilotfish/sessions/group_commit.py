@@ -1,5 +1,7 @@
 """Statements of one SQLite connection, committed together while a commit is under way."""
 
+from __future__ import annotations
+
 import asyncio
 import sqlite3
 from collections.abc import Mapping, Sequence

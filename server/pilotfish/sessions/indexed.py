@@ -1,5 +1,7 @@
 """A store around a store that keeps the index of runs, from the journal as it is written."""
 
+from __future__ import annotations
+
 import logging
 import time
 from collections.abc import Sequence

@@ -1,5 +1,7 @@
 """What a server stores besides the journals of its sessions."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, Protocol

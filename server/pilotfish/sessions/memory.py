@@ -1,5 +1,7 @@
 """A store in memory, for tests and for loops without a server: its data ends with the process."""
 
+from __future__ import annotations
+
 import weakref
 from collections.abc import Mapping, Sequence
 from typing import Any

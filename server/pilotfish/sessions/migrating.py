@@ -1,5 +1,7 @@
 """The numbered SQL files of a store: which of them a database still needs."""
 
+from __future__ import annotations
+
 from collections.abc import Collection
 from pathlib import Path
 from typing import Literal

@@ -1,5 +1,7 @@
 """Waiting for a store that does not answer just now."""
 
+from __future__ import annotations
+
 import asyncio
 import logging
 import random

@@ -1,5 +1,7 @@
 """One line about each run, beside its journal: what runs are listed, filtered and counted by."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 from typing import Literal
 

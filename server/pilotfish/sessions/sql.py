@@ -1,5 +1,7 @@
 """A Store in SQL that SQLite and PostgreSQL both speak; each adds how a statement is run."""
 
+from __future__ import annotations
+
 import json
 from collections.abc import Mapping, Sequence
 from typing import Any

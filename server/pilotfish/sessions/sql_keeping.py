@@ -1,5 +1,7 @@
 """The part of a store in SQL that is not about single sessions."""
 
+from __future__ import annotations
+
 import json
 import time
 from collections.abc import Mapping, Sequence

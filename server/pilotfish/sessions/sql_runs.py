@@ -1,5 +1,7 @@
 """The index of runs in a store in SQL."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from dataclasses import asdict, fields
 from typing import Any

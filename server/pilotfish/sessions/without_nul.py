@@ -1,5 +1,7 @@
 """Text for PostgreSQL, which holds no NUL: visitors and pages may send one."""
 
+from __future__ import annotations
+
 import json
 from typing import Any, TypeVar
 

@@ -1,5 +1,7 @@
 """Where our log lines go: to standard error, unless the process has its own logging."""
 
+from __future__ import annotations
+
 import json
 import logging
 import os

@@ -1,5 +1,7 @@
 """Numbers for Prometheus. No label holds what a visitor, a page or a model wrote."""
 
+from __future__ import annotations
+
 import os
 import time
 from collections.abc import Awaitable, Callable

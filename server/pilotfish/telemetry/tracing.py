@@ -5,6 +5,8 @@ Spans: the run (`invoke_agent`), below it its turns, below them calls of models 
 (https://opentelemetry.io/docs/specs/semconv/gen-ai/), ours begin with `pilotfish.`.
 """
 
+from __future__ import annotations
+
 import json
 import time
 from collections.abc import Mapping

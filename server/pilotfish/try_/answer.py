@@ -1,5 +1,7 @@
 """A request of the browser to a site that is shown, and the answer back."""
 
+from __future__ import annotations
+
 import re
 import secrets
 from collections.abc import AsyncIterator, Callable

@@ -1,5 +1,7 @@
 """What a trial has learned: the pages, the requests by kind, what was asked; and its report."""
 
+from __future__ import annotations
+
 import datetime
 import re
 import tomllib

@@ -5,6 +5,8 @@ browsers treat as a site of its own and as secure. Hosts of one site share the e
 that a cookie for all of them stays one.
 """
 
+from __future__ import annotations
+
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass

@@ -5,6 +5,8 @@ Bodies are read as Latin-1: each byte is one letter and comes back as it was, in
 is written; what is looked for is ASCII.
 """
 
+from __future__ import annotations
+
 import html
 import re
 from collections.abc import Iterable

@@ -1,5 +1,7 @@
 """A trial: one ASGI app for all hosts, the sites that are shown and the agent's own."""
 
+from __future__ import annotations
+
 import asyncio
 import os
 import secrets

@@ -1,5 +1,7 @@
 """The connections to the real site: where it is, whether it may be shown, and what went wrong."""
 
+from __future__ import annotations
+
 import asyncio
 import ipaddress
 import socket

@@ -1,5 +1,7 @@
 """Sentences, pages and files of a trial, from `words.toml` and by Jinja; HTML is escaped."""
 
+from __future__ import annotations
+
 import json
 import re
 import tomllib

@@ -1,5 +1,7 @@
 """The ASGI app: the socket, the token endpoint, the widget's files, health."""
 
+from __future__ import annotations
+
 import hmac
 import logging
 from collections.abc import AsyncGenerator, Awaitable, Callable

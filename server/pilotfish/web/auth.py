@@ -1,5 +1,7 @@
 """`POST /pilotfish/token`: a short-lived token for the visitor that the host identifies."""
 
+from __future__ import annotations
+
 import asyncio
 import json
 import logging

@@ -4,6 +4,8 @@ A script of the host's page knows the address, but can neither read the document
 own origin sends: browsers write `Sec-Fetch-*` and `Origin` themselves (Fetch Metadata, Fetch).
 """
 
+from __future__ import annotations
+
 import asyncio
 import json
 import logging

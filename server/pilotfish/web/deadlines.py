@@ -1,5 +1,7 @@
 """Closes connections that send their requests too slowly: uvicorn alone has no such limit."""
 
+from __future__ import annotations
+
 import asyncio
 import logging
 from collections import Counter

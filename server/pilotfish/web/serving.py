@@ -1,5 +1,7 @@
 """uvicorn set up for this protocol: small frames, no compression, pages drained at shutdown."""
 
+from __future__ import annotations
+
 import socket
 from collections.abc import Callable, Sequence
 from typing import Any

@@ -1,5 +1,7 @@
 """`/ws`: who may open a socket, its first frame, and the frames that follow."""
 
+from __future__ import annotations
+
 import asyncio
 import contextlib
 import logging

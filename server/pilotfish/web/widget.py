@@ -1,5 +1,7 @@
 """Serves the files of the built widget."""
 
+from __future__ import annotations
+
 import gzip
 import hashlib
 import re

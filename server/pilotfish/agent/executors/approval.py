@@ -1,5 +1,7 @@
 """The question put to the visitor before something consequential: made by code, from facts."""
 
+from __future__ import annotations
+
 import hashlib
 import json
 from typing import Any

@@ -1,5 +1,7 @@
 """Actions that the page carries out: issued to one document, held for approval where it asks."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass, replace
 from typing import Any, cast
 

@@ -1,5 +1,7 @@
 """Actions that the run itself carries out: no page and no visitor takes part."""
 
+from __future__ import annotations
+
 import json
 from collections.abc import Callable
 from typing import Any, cast

@@ -1,5 +1,7 @@
 """One action on its way: what every place where it may be carried out needs of it."""
 
+from __future__ import annotations
+
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 

@@ -1,5 +1,7 @@
 """Actions that this server carries out: the product team's own."""
 
+from __future__ import annotations
+
 from pilotfish.agent.executors.approval import confirmation, digest_of
 from pilotfish.agent.executors.issue import Carried, Issue
 from pilotfish.agent.model.envelope import Invoke

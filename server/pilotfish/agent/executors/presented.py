@@ -1,5 +1,7 @@
 """A surface that the host draws for the visitor, and what came of it."""
 
+from __future__ import annotations
+
 import json
 from typing import Any, cast
 

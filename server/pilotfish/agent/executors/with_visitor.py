@@ -1,5 +1,7 @@
 """Actions that the visitor carries out: questions, choices, pauses and surfaces to fill in."""
 
+from __future__ import annotations
+
 from typing import Any
 
 from pilotfish.agent.executors.issue import Carried, Issue

@@ -1,5 +1,7 @@
 """All features of a run as one, called in their order."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, cast

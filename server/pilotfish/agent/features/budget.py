@@ -1,5 +1,7 @@
 """The caps on turns, actions, seconds and tokens, told in time; more turns where pages are many."""
 
+from __future__ import annotations
+
 import re
 from dataclasses import dataclass
 

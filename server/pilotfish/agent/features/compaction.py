@@ -1,5 +1,7 @@
 """Old turns are shortened in the prompt; the record of the run never is."""
 
+from __future__ import annotations
+
 import json
 from dataclasses import dataclass, replace
 from typing import Any

@@ -1,5 +1,7 @@
 """What the contract of a run asks of its end: fields, a schema, items, an address, own checks."""
 
+from __future__ import annotations
+
 import json
 import re
 from dataclasses import replace

@@ -1,5 +1,7 @@
 """How a run ends by what its steps were: declined, escalated, given up, unseen, in doubt."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 

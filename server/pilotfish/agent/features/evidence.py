@@ -1,5 +1,7 @@
 """No end is `done` where something was to be done and nothing was seen to happen."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass, replace
 
 from pilotfish.agent.features.stateful import Stateful

@@ -1,5 +1,7 @@
 """Failures in a row: the whole page for the model, and an end where nothing answers any more."""
 
+from __future__ import annotations
+
 import logging
 import re
 from dataclasses import dataclass, field

@@ -1,5 +1,7 @@
 """When an action may be carried out: at its pace, and a surface by itself."""
 
+from __future__ import annotations
+
 import asyncio
 import time
 from dataclasses import replace

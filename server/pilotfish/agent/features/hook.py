@@ -1,5 +1,7 @@
 """The product team's own word before an action is issued: allow it, or deny it with a reason."""
 
+from __future__ import annotations
+
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import Any

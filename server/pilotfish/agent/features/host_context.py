@@ -1,5 +1,7 @@
 """What functions of the host know of the visitor and the product, told every turn."""
 
+from __future__ import annotations
+
 import asyncio
 import json
 import re

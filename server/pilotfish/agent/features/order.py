@@ -1,5 +1,7 @@
 """The features of a run in their order, and the monitors around them."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass, field
 
 from pilotfish.agent.features.all import Features

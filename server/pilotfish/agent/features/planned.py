@@ -1,5 +1,7 @@
 """A plan before the first turn, told every turn and crossed off by the model."""
 
+from __future__ import annotations
+
 import asyncio
 from dataclasses import dataclass, replace
 from functools import partial

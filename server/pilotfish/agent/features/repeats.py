@@ -1,5 +1,7 @@
 """Notices that a run does the same again: an action, looking around, or staying at one address."""
 
+from __future__ import annotations
+
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace

@@ -1,5 +1,7 @@
 """A second model looks at the claimed end: yes or no, and a sentence."""
 
+from __future__ import annotations
+
 import json
 import logging
 import re

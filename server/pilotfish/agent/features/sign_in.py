@@ -1,5 +1,7 @@
 """Login walls: where an action ended at one, the visitor signs in, never the agent."""
 
+from __future__ import annotations
+
 import re
 from dataclasses import dataclass, replace
 from urllib.parse import urlsplit

@@ -1,5 +1,7 @@
 """A run that is to start on another page of the site goes there first, without the model."""
 
+from __future__ import annotations
+
 from urllib.parse import urlsplit
 
 from pilotfish.agent.features.stateful import BaseFeature

@@ -1,5 +1,7 @@
 """What features are derived from: one that does nothing, and one with a state that is kept."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 from typing import Generic, TypeVar, cast
 

@@ -1,5 +1,7 @@
 """The visitor's part in a run: its mode, pauses after narration, and a page that they took over."""
 
+from __future__ import annotations
+
 from pilotfish.agent.features.stateful import BaseFeature
 from pilotfish.agent.model.envelope import Invoke
 from pilotfish.agent.page.changed import changes

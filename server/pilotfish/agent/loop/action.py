@@ -1,5 +1,7 @@
 """Carries out one action that was called: in its place, then told, recorded and judged."""
 
+from __future__ import annotations
+
 import time
 from collections.abc import Awaitable, Callable
 from dataclasses import replace

@@ -1,5 +1,7 @@
 """What every part of the loop is given."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 
 from pilotfish.agent.executors.in_child import Loop

@@ -1,5 +1,7 @@
 """A run from its start to its end, as the visitor is told of it."""
 
+from __future__ import annotations
+
 import asyncio
 import logging
 from collections.abc import Sequence

@@ -3,6 +3,8 @@
 Everything else hangs on it as a feature (`features/order.py` lists them in their order).
 """
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 
 from pilotfish.agent.features.order import features_of

@@ -1,5 +1,7 @@
 """Takes a run up again where a restart cut it off: nothing that was issued is issued again."""
 
+from __future__ import annotations
+
 import time
 from collections.abc import Sequence
 from dataclasses import replace

@@ -1,5 +1,7 @@
 """One turn: a reply of the model, what is carried out while it streams, and what comes next."""
 
+from __future__ import annotations
+
 import time
 from dataclasses import dataclass, field, replace
 from typing import Any

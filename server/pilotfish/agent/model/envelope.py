@@ -1,5 +1,7 @@
 """The model's reply as a value, and the reader that takes it apart while it is being written."""
 
+from __future__ import annotations
+
 import json
 import re
 from dataclasses import dataclass, field

@@ -1,5 +1,7 @@
 """The language model, as the loop sees it: how it is closed, and a model around another."""
 
+from __future__ import annotations
+
 from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from typing import Protocol, TypeVar, cast

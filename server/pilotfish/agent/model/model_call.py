@@ -1,5 +1,7 @@
 """What happened when a model was called, for whoever watches runs."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 
 from pilotfish.agent.model.usage import Usage

@@ -1,5 +1,7 @@
 """Pictures of the page: what they are, who takes them, which models are shown them."""
 
+from __future__ import annotations
+
 import binascii
 from base64 import b64decode, b64encode
 from dataclasses import replace

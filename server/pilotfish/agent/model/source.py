@@ -1,5 +1,7 @@
 """Where the actions of a turn come from: a model's reply, or something recorded before."""
 
+from __future__ import annotations
+
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol

@@ -1,5 +1,7 @@
 """The one estimate of how many tokens something takes, made without any model's tokenizer."""
 
+from __future__ import annotations
+
 import json
 import math
 import re

@@ -1,5 +1,7 @@
 """What changed between two views of the page, in short lines for the model."""
 
+from __future__ import annotations
+
 import json
 from collections.abc import Callable, Hashable, Iterator
 

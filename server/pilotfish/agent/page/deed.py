@@ -1,5 +1,7 @@
 """Whether an action did something that may be claimed of it."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace

@@ -1,5 +1,7 @@
 """Whether words say how a control stands: that it is on, off, or holds a value."""
 
+from __future__ import annotations
+
 import re
 
 from pilotfish.agent.words import pattern_of

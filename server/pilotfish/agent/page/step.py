@@ -1,5 +1,7 @@
 """One action as it was carried out, or refused."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 from typing import Any, Literal
 

@@ -1,5 +1,7 @@
 """What an action is aimed at, read from the page it is called on."""
 
+from __future__ import annotations
+
 import re
 from dataclasses import dataclass
 from typing import Any, cast

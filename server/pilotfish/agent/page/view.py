@@ -1,5 +1,7 @@
 """The page as the loop sees it: the lines of one observation, with all ops applied."""
 
+from __future__ import annotations
+
 import hashlib
 import json
 import re

@@ -1,5 +1,7 @@
 """Files beside a request: what visitors may attach, and files of a script."""
 
+from __future__ import annotations
+
 import mimetypes
 from base64 import b64decode
 from collections.abc import Sequence

@@ -1,5 +1,7 @@
 """What a run must deliver before its end counts, as whoever starts it has written it down."""
 
+from __future__ import annotations
+
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from typing import Any, cast

@@ -1,5 +1,7 @@
 """What the server may switch of a run while it goes on, and what it is taught."""
 
+from __future__ import annotations
+
 import asyncio
 from collections.abc import Mapping
 from dataclasses import dataclass, field

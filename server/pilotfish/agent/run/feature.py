@@ -1,5 +1,7 @@
 """A feature of the loop: what it may do around each turn, action and ending of one run."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 from typing import Protocol
 

@@ -1,5 +1,7 @@
 """What a host may change of the built-in features of the loop."""
 
+from __future__ import annotations
+
 from collections.abc import Collection
 from dataclasses import dataclass, fields
 from typing import Literal, get_args

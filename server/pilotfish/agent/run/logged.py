@@ -1,5 +1,7 @@
 """Runs in the log, by surface: ids, names and numbers, never the words of visitors or pages."""
 
+from __future__ import annotations
+
 import logging
 from typing import Any
 

@@ -1,5 +1,7 @@
 """Who watches runs: hooks of the loop, the calls of its models, what visitors say."""
 
+from __future__ import annotations
+
 import asyncio
 import inspect
 import logging

@@ -1,5 +1,7 @@
 """How the runs of an agent are planned."""
 
+from __future__ import annotations
+
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 

@@ -1,5 +1,7 @@
 """The built-in planner: one call of a model before the first turn."""
 
+from __future__ import annotations
+
 from typing import Any, cast, get_args
 
 from pilotfish.agent.model.envelope import EnvelopeError, arguments_of

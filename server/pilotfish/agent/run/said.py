@@ -1,5 +1,7 @@
 """What was said in a run, for actions to read: never to be changed."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal

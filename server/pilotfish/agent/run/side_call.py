@@ -1,5 +1,7 @@
 """A call of a model beside the turns of a run: a plan, a summary, a check, the closing words."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 
 from pilotfish.agent.model.model import Model, closing

@@ -1,5 +1,7 @@
 """All that a prompt is made from, once a turn."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 
 from pilotfish.agent.model.request import Image, Mode

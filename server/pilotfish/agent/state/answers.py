@@ -1,5 +1,7 @@
 """The sentences of a summary: what the server puts into them, and whether an answer was read."""
 
+from __future__ import annotations
+
 import re
 
 from pilotfish.agent.page.standing import UNPARTED

@@ -1,5 +1,7 @@
 """Whether the record of a run shows what the model claims of a step, and tells the visitor."""
 
+from __future__ import annotations
+
 import json
 import re
 from dataclasses import dataclass

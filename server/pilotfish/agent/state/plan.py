@@ -1,5 +1,7 @@
 """A run's plan: what a planner is given, what it returns, and how the model crosses it off."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace

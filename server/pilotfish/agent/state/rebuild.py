@@ -1,5 +1,7 @@
 """A run as its journal tells it: the trajectory, and the action that a restart cut off."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from typing import Any

@@ -1,5 +1,7 @@
 """The small part of a trajectory that changes every turn, as it is written to the journal."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from copy import deepcopy
 from typing import Any

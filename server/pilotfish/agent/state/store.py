@@ -1,5 +1,7 @@
 """What the loop needs of a store of sessions, and what is kept in it."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 from typing import Any, Protocol
 

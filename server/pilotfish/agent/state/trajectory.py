@@ -1,5 +1,7 @@
 """How far a run is: all that the next turn depends on."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass, field, replace
 from typing import Any
 

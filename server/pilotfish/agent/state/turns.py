@@ -1,5 +1,7 @@
 """What a run has done so far: its turns, as values."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass, field
 from typing import Any
 

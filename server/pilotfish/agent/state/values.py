@@ -2,6 +2,8 @@
 written there.
 """
 
+from __future__ import annotations
+
 import re
 import unicodedata
 from collections.abc import Callable, Iterator, Sequence

@@ -1,5 +1,7 @@
 """A batch whose records are worked on by workers of any machine; its folder is here."""
 
+from __future__ import annotations
+
 import asyncio
 import secrets
 import time

@@ -1,5 +1,7 @@
 """Goes on with a session that was cut off, in another browser."""
 
+from __future__ import annotations
+
 import hashlib
 import json
 import secrets

@@ -1,5 +1,7 @@
 """How long an action in the page may take before the run goes on without its outcome."""
 
+from __future__ import annotations
+
 from typing import Any, cast
 
 from pilotfish_client.server_messages import Act

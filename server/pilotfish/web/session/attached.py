@@ -1,5 +1,7 @@
 """Files that a page sends ahead of a request, kept until the request comes."""
 
+from __future__ import annotations
+
 import logging
 from dataclasses import replace
 

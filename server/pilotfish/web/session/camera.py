@@ -1,5 +1,7 @@
 """Screenshots of the page for the loop: requested over the wire, with a short time limit."""
 
+from __future__ import annotations
+
 import asyncio
 import logging
 from collections.abc import Callable

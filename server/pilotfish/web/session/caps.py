@@ -1,5 +1,7 @@
 """Limits on open sockets and on the rate of requests, by address, user and token."""
 
+from __future__ import annotations
+
 import logging
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterable, Mapping

@@ -1,5 +1,7 @@
 """A time limit that runs only between `show` and `hide`."""
 
+from __future__ import annotations
+
 import asyncio
 import time
 from collections.abc import Callable

@@ -1,5 +1,7 @@
 """The last request to the model, as text for `pilotfish.debug`."""
 
+from __future__ import annotations
+
 from collections.abc import AsyncGenerator
 
 from pilotfish.agent.model.model import Model, ModelWrapper, closing

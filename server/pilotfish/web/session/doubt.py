@@ -1,5 +1,7 @@
 """Outcomes of actions whose result is unknown, with a message in the visitor's words."""
 
+from __future__ import annotations
+
 import tomllib
 from dataclasses import replace
 from pathlib import Path

@@ -1,5 +1,7 @@
 """The first frame of a socket: its document, the version of the wire, and the visitor's token."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 from typing import Any, cast
 

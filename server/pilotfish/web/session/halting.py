@@ -1,5 +1,7 @@
 """Kill switches: runs that an operator has halted are stopped, and new ones are refused."""
 
+from __future__ import annotations
+
 import logging
 from collections.abc import Iterable
 

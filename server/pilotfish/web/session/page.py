@@ -1,5 +1,7 @@
 """The page for the loop: implements Page over the documents of a session."""
 
+from __future__ import annotations
+
 import asyncio
 import logging
 import re

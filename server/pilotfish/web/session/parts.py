@@ -1,5 +1,7 @@
 """What all sessions of one server share."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Protocol

@@ -1,5 +1,7 @@
 """The other servers of the same store: what they hold counts towards the caps here, too."""
 
+from __future__ import annotations
+
 import asyncio
 import hashlib
 import json

@@ -1,5 +1,7 @@
 """What a server reads from a session's journal when it loads the session."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property

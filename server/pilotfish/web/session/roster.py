@@ -1,5 +1,7 @@
 """All live sessions of this server, and how a greeting finds or creates its session."""
 
+from __future__ import annotations
+
 import asyncio
 import contextlib
 import hashlib

@@ -1,5 +1,7 @@
 """The runs of one session: at most one at a time, each id once."""
 
+from __future__ import annotations
+
 import asyncio
 import logging
 import re

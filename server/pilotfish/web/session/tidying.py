@@ -1,5 +1,7 @@
 """How long sessions are kept, and the task that deletes them."""
 
+from __future__ import annotations
+
 import asyncio
 import logging
 import time

@@ -6,6 +6,8 @@ and, where wanted, `name`, `claims` (an object that actions read from `ctx.user.
 (true for a member of the team, who may teach recipes at this origin).
 """
 
+from __future__ import annotations
+
 import secrets
 import time
 from dataclasses import dataclass

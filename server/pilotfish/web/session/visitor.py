@@ -1,5 +1,7 @@
 """The visitor for the loop: implements Host over the documents of a session."""
 
+from __future__ import annotations
+
 import asyncio
 import contextlib
 import hmac

@@ -4,6 +4,8 @@ A thread is not enough: it takes the lock from the event loop for as long as one
 The child is started for the first such work, serves all apps of this process, and ends with it.
 """
 
+from __future__ import annotations
+
 import asyncio
 import atexit
 import logging

@@ -1,5 +1,7 @@
 """The contract that a page gives a run: what is wrong with it."""
 
+from __future__ import annotations
+
 from typing import Any
 
 from pilotfish.actions.bounded import check_bounded

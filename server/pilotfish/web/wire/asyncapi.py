@@ -3,6 +3,8 @@
 `python -m pilotfish.web.wire.asyncapi docs/asyncapi.json` writes it.
 """
 
+from __future__ import annotations
+
 import json
 import sys
 from importlib.metadata import version

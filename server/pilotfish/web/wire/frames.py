@@ -1,5 +1,7 @@
 """Bodies of frames from the page as messages, validated by pydantic over the wire's dataclasses."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Annotated, Any, cast

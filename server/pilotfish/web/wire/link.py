@@ -1,5 +1,7 @@
 """One document's end of the wire: its sequence numbers and outbox, independent of the socket."""
 
+from __future__ import annotations
+
 import logging
 
 from pilotfish.web.wire.frames import decode_message

@@ -2,6 +2,8 @@
 interpreter's lock until its end.
 """
 
+from __future__ import annotations
+
 import pickle
 import time
 from collections.abc import Iterator, Sequence

@@ -1,5 +1,7 @@
 """The actions that the current page registered and whose specs are valid."""
 
+from __future__ import annotations
+
 import weakref
 from collections.abc import Iterable, Sequence
 

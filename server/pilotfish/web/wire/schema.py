@@ -3,6 +3,8 @@
 `python -m pilotfish.web.wire.schema docs/protocol.schema.json` writes it.
 """
 
+from __future__ import annotations
+
 import json
 import sys
 from pathlib import Path

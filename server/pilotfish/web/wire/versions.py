@@ -1,5 +1,7 @@
 """Fields that came to the wire with a later version, by their `since`: see docs/protocol.md."""
 
+from __future__ import annotations
+
 from dataclasses import fields, is_dataclass
 from functools import cache
 from typing import Any, cast, get_args
