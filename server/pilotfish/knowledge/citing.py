@@ -99,8 +99,7 @@ class Citing(Stateful[Rejections]):
                 continue
             if proof.unshown(f"“{words}”"):
                 return f"“{words}” stands in no passage and not on the page: quote exactly"
-        bare = QUOTED.sub(" ", MARKS.sub(" ", sentence))
-        if numbers and (value := proof.unshown(bare)):
+        if numbers and (value := proof.unshown(QUOTED.sub(" ", MARKS.sub(" ", sentence)))):
             return f"“{value}” stands in no passage and not on the page"
         return ""
 
