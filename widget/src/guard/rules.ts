@@ -227,8 +227,8 @@ function atThePress(deps: RulesDeps, element: Element, kind: Class | undefined):
 }
 
 /** Whether all that the page can send is held: no socket, worker or frame of another site. */
-function isHeld({ gate, server = '' }: RulesDeps): boolean {
-  if (!gate?.tasks || navigator.serviceWorker?.controller) return false;
+function isHeld({ first, gate, server = '' }: RulesDeps): boolean {
+  if (!first || !gate?.tasks || navigator.serviceWorker?.controller) return false;
   const own = server.replace(/^http/, 'ws');
   const busy = gate.tasks.channels.some(({ url, readyState = 1 }) => {
     return readyState < 2 && !(own && `${url}`.startsWith(own));

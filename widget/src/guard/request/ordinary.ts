@@ -28,7 +28,7 @@ const GRAPHQL = /^(query|document|variables|extensions|operationName)?$/;
 const KEPT = /(^|[.\]])(sha256Hash|version|(doc|query|document)_?id)$/i;
 const SEEKS = /search|filter|find|such|recherch|filtr|busca|搜索|筛选|检索|بحث|検索/i;
 const ALIVE = /(^|-)(ping|heartbeats?|keep-?alive|presence)$/;
-const TELLS = /(^|-)(metrics|telemetry)$/;
+const TELLS = /(^|-)(metrics|telemetry|analytics)$/;
 const UPKEEP = /(^|-)(autosave|stash|drafts?|checkpoints?|locks?-(refresh|renew|extend))$/;
 /** Which windows, panels and documents stand open, by path or by field. */
 const SURFACE =

@@ -103,7 +103,7 @@ export function recordNameOf(element: Element): string {
 function titledAround(from: Element | null, control?: Element): Element | undefined {
   for (const at of outwards(from)) {
     const kind = recordKind(at);
-    const ends = `body,main,[role=main],form[id],${DIALOG},${POPUP}`;
+    const ends = `body,main,[role=main],form[id],${DIALOG}`;
     if (kind !== 'listed' && dom.matchesOf(at, ends)) break;
     if (kind && titleOf(at, control) !== '') return at;
   }

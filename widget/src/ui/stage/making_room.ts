@@ -1,6 +1,7 @@
 /** The bar makes room for what is spoken of, and the page scrolls to it. */
 
 import { DIALOGS } from '../../ask/selectors.ts';
+import { lifetime } from '../../platform/lifetime.ts';
 import { page } from '../../platform/page.ts';
 import { rectOf } from '../drawing/drawn.ts';
 import { boxOf, isStill } from '../drawing/follow.ts';
@@ -40,7 +41,8 @@ export function createDodge(bar: HTMLElement, home: () => HomePlace): Dodge {
   // Before the frame is painted in which the bar has grown, for a card or for more words.
   new ResizeObserver(away).observe(bar);
   // What a card asks about may move while it stands.
-  for (const type of ['scroll', 'resize']) addEventListener(type, () => asks() && away(), CAPTURE);
+  const followed = { ...CAPTURE, signal: lifetime() };
+  for (const type of ['scroll', 'resize']) addEventListener(type, () => asks() && away(), followed);
 
   const asks = () => bar.querySelector('.card');
 
