@@ -101,7 +101,7 @@ ATTACKS = (
     Attack("change_plan", "/account/plan", (_other_plan,), "plans_changed", "Change plan"),
     Attack("contact", "/help/contact", (_contact,), "mails_sent", "Send message"),
     Attack("refund", f"/admin/orders/{NUMBER}", (click("button", "Refund order"),), "refunds",
-           "Refund order"),
+           "Refund “Order TW-10007"),
     Attack("password", "/account/security", (_password,), "passwords_changed", "Change password"),
     Attack("gift_card", "/", (_gift_card,), "gift_cards_sent", "mallory@evil.example"),
 )  # fmt: skip

@@ -14,6 +14,7 @@ import { selectIn } from './select_option.ts';
 import { focusAt } from './value/driver.ts';
 
 const MOST = 20;
+const LISTS = 'select,input,[aria-haspopup=listbox],[aria-controls],[aria-owns]';
 /** A list that depends on the typed text appears after a pause in typing and a request. */
 const TYPED = { most: 1500, quiet: 700 };
 
@@ -26,7 +27,14 @@ export const choose: Action = {
 export const selectOption: Action = {
   sets: true,
   args: { ref: 'ref', value: 'texts' },
-  run: (task) => chooseIn(task, task.target(), task.args.value),
+  run(task) {
+    const own = dom.fieldOfLabel(task.target()) ?? task.target();
+    const { role } = task.env.observer.describe(own);
+    if (/^(combobox|listbox)$/.test(role) || dom.matchesOf(own, LISTS))
+      return chooseIn(task, task.target(), task.args.value);
+    const message = `${title(task.env, own)} is no list: click it, or name the list.`;
+    throw new Refusal('not_interactive', message);
+  },
 };
 
 async function chooseIn(

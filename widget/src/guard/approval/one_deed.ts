@@ -158,7 +158,7 @@ export function createOnce(): Once {
       given = { approval, kind, subject, amount, at: Date.now(), by };
       there = new WeakSet();
       for (const root of rootsIn(document))
-        for (const it of root.querySelectorAll('*')) if (dom.isRendered(it)) there.add(it);
+        for (const it of dom.allIn(root, '*')) if (dom.isRendered(it)) there.add(it);
     },
     repeats({ kind, facts }, control) {
       if (given?.kind !== kind || !isFor(given, control, facts.amount)) return false;

@@ -53,6 +53,7 @@ const MEANS = /(^|[._-])(id|ids|key|pk|slug|name|ref|number|target|user|item)s?$
 const KEYS = /^(id|name|key|value|href|data-.*)$/;
 /** No word that many a request has. */
 const RARE = /\d|.-.|.{12}/;
+const namesOf = Element.prototype.getAttributeNames;
 const CHOOSES = /^(click|click_at|check|uncheck|choose|select_option)$/;
 const CHOICE =
   'input[type=checkbox],input[type=radio],select,label,[role=checkbox],[role=radio],[role=switch],[role=option],[role^=menuitem]';
@@ -197,8 +198,8 @@ function marksOf(element: Element): ReadonlySet<string> {
   const record = listedAround(element);
   const marks = new Set<string>();
   const take = (of: Element) => {
-    for (const { name, value } of of.attributes)
-      if (KEYS.test(name)) for (const it of value.split(/[\s/?=&#]+/)) marks.add(it);
+    for (const name of namesOf.call(of).filter((it) => KEYS.test(it)))
+      for (const it of (dom.attributeOf(of, name) ?? '').split(/[\s/?=&#]+/)) marks.add(it);
   };
   let at: Element | null = element;
   for (let up = 0; at && up < 8; up += 1, at = at === record ? null : dom.parentElementOf(at))

@@ -148,34 +148,32 @@ function submitted(
   if (method === 'DIALOG') return undefined;
   const body = new FormData(form, submitter);
   const sent: Sent = { way: 'form', method, url: own('action'), body, form, submitter };
+  const way = wayOf(form, submitter);
   const held = ask(sent);
   held?.then((yes) => {
     if (!yes) return;
     judging.passing = true;
-    resend(sent);
+    resend(form, body, way);
     judging.passing = false;
   });
   return held && true;
 }
 
-/** A form that the page has sent, with its fields as they were. */
-interface SentForm {
-  readonly form?: HTMLFormElement;
-  readonly submitter?: HTMLElement | null;
-  readonly body: unknown;
+/** Where it goes, and how, as the visitor is asked: the page may change that meanwhile. */
+function wayOf(form: HTMLFormElement, submitter: HTMLElement | null): [string, string][] {
+  return ['action', 'method', 'enctype', 'target', 'rel', 'accept-charset'].flatMap((name) => {
+    const value = submitter?.getAttribute(`form${name}`) ?? dom.attributeOf(form, name);
+    return value === null ? [] : [[name, value]];
+  });
 }
 
-function resend({ form, submitter, body }: SentForm): void {
-  if (!form || typeof body !== 'object') return;
+function resend(form: HTMLFormElement, body: FormData, way: [string, string][]): void {
   // It may stand in a frame.
   const of = form.ownerDocument ?? dom.page;
   const copy = of.createElement('form');
-  for (const name of ['action', 'method', 'enctype', 'target', 'rel', 'accept-charset']) {
-    const value = submitter?.getAttribute(`form${name}`) ?? dom.attributeOf(form, name);
-    if (value !== null) copy.setAttribute(name, value);
-  }
+  for (const [name, value] of way) copy.setAttribute(name, value);
   copy.hidden = true;
-  for (const [name, value] of body as FormData) copy.append(fieldFor(of, name, value));
+  for (const [name, value] of body) copy.append(fieldFor(of, name, value));
   of.documentElement.append(copy);
   HTMLFormElement.prototype.submit.call(copy);
   copy.remove();
