@@ -25,7 +25,7 @@ export interface Approvals {
   offer(offer: Offer): void;
   find(digest: string): Offer | undefined;
   /** Only by who saw the decision on this offer; what the card did not show is not approved. */
-  decided(shown: Offer | undefined, approved: boolean, last?: Offer): void;
+  decided(shown: Offer | undefined, approved: boolean): void;
   /** The digest of what the card showed when the visitor approved this one: once each. */
   take(digest: string): string | undefined;
   clear(): void;
@@ -59,10 +59,10 @@ export function createApprovals(): Approvals {
       }
     },
     find: (digest) => offers[digest],
-    decided(shown, yes, last = shown) {
+    decided(shown, yes) {
       const digest = shown?.approval.digest;
       if (digest === undefined || offers[digest] !== shown) return;
-      if (yes) approved[digest] = last!.approval.digest;
+      if (yes) approved[digest] = digest;
       else drop(digest);
     },
     take(digest) {

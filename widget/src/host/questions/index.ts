@@ -118,7 +118,8 @@ export function createQuestions(parts: QuestionsParts): Questions {
   ): void {
     const { digest } = asked;
     const own = approvals.find(digest);
-    let last = own;
+    // What is drawn anew is approved by another press: the page may have changed more than that.
+    let drawn = own?.message;
     if (parts.unattended) {
       const yes = parts.unattended.approves(own?.approval);
       approvals.decided(own, yes);
@@ -133,9 +134,8 @@ export function createQuestions(parts: QuestionsParts): Questions {
             ...{ about: own.about, kind: own.approval.kind, named: !!own.approval.facts.object },
             again() {
               const now = own.again?.();
-              const is = now?.approval.digest === last?.approval.digest;
-              if (is || !now) return undefined;
-              last = now;
+              if (!now || now.message === drawn) return undefined;
+              drawn = now.message;
               return now;
             },
           }
@@ -148,7 +148,7 @@ export function createQuestions(parts: QuestionsParts): Questions {
     const decide: Decide = (approved) => {
       if (!close(digest, true)) return;
       declined = !approved;
-      approvals.decided(own, approved, last);
+      approvals.decided(own, approved);
       const latencyMs = Date.now() - since;
       events.note({ kind: 'confirmation', action: actionName, about: kind, approved, latencyMs });
       decided(approved);
