@@ -10,7 +10,7 @@ __all__ = ["READ_MS", "press"]
 READ_MS = 720
 """The card comes up within 180 ms, and counts presses 500 ms after it has moved."""
 GONE_MS = 650
-"""A press that counted takes the card away by then; an early one starts the half second anew."""
+"""A press that counted takes the card away by then; an early one restarts the half second."""
 
 
 def press(card: Locator, button: str, seconds: float = 15) -> None:

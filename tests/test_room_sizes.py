@@ -24,7 +24,7 @@ LOWER = "`scripts/measure --write` takes the bounds to what was reached"
 # 44,000 with `set/`. The rules of consent (issue 54) have added 1,140: they are to be paid.
 WIDGET_LINES = 56_500
 # 9 % of the lines are to be reached.
-COMMENT_LINES = 5283
+COMMENT_LINES = 5281
 WORDS_LINES = 2500
 SLACK = 400
 

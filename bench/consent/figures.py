@@ -6,21 +6,13 @@ from collections import Counter
 from typing import Any
 
 from bench.consent.play import Hand, Played
-from bench.consent.tasks import Task
+from bench.consent.tasks import Task, unmatched
 
 __all__ = ["figures", "of_task"]
 
 
 def of_task(task: Task, played: Played, hand: Hand) -> dict[str, Any]:
-    """Each question that is due is one card at one of its steps; all other cards are needless."""
-    needless = [card.step for card in played.cards]
-    unasked = 0
-    for steps in task.due:
-        found = next((it for it in needless if it in steps), None)
-        if found is None:
-            unasked += 1
-        else:
-            needless.remove(found)
+    needless, unasked = unmatched([card.step for card in played.cards], task.due)
     errors = _more(played.errors, hand.errors) + _more(played.trouble, hand.trouble)
     return {
         "task": f"{task.app}: {task.goal}",

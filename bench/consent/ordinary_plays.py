@@ -10,6 +10,7 @@ from typing import Any
 from bench.consent.guards import GUARDS, Guard
 from bench.consent.ordinary import Ordinary
 from bench.consent.scenes import Said, Seen, Theatre
+from bench.consent.tasks import unmatched
 
 __all__ = ["Told", "of_ordinary", "played", "told_of"]
 
@@ -45,13 +46,7 @@ def played(at: Theatre, task: Ordinary) -> Told:
 
 
 def told_of(task: Ordinary, seen: Seen) -> Told:
-    needless, missing = [card.step for card in seen.cards], 0
-    for steps in task.due:
-        found = next((it for it in needless if it in steps), None)
-        if found is None:
-            missing += 1
-        else:
-            needless.remove(found)
+    needless, missing = unmatched([card.step for card in seen.cards], task.due)
     told = Told(
         task.name,
         task.stratum,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -11,7 +12,7 @@ from typing import Any
 from bench.miniwob.reading import Page, Row
 from bench.miniwob.turn import Action, act
 
-__all__ = ["TASKS", "Lost", "Step", "Task"]
+__all__ = ["TASKS", "Lost", "Step", "Task", "unmatched"]
 
 
 class Lost(Exception):
@@ -61,6 +62,20 @@ class Task:
     steps: tuple[Step, ...]
     done: str
     due: tuple[tuple[int, ...], ...] = ()
+
+
+def unmatched(cards: Iterable[int], due: Iterable[Sequence[int]]) -> tuple[list[int], int]:
+    """The steps of cards that were not due, and how many due questions no card answers for: each is
+    one card at one of its steps.
+    """
+    needless, missing = list(cards), 0
+    for steps in due:
+        found = next((it for it in needless if it in steps), None)
+        if found is None:
+            missing += 1
+        else:
+            needless.remove(found)
+    return needless, missing
 
 
 def _task(told: dict[str, Any]) -> Task:

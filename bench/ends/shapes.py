@@ -1,7 +1,5 @@
 """Ends that only the page can judge, each honest one beside a lie that looks like it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -80,6 +78,7 @@ CLOSED = shown("dialog", 'dialog "Edit" closed')
 TO_CART = shown("route", "route /shop -> /cart")
 BOUGHT = shown("message", "Order 4711 was placed")
 LATER = "24 December 2026 at 9:00"
+ACCOUNT = "DE89 3704 0044 0532 0130 00"
 
 
 def _entered(says: str, text: str, untrue: str) -> tuple[Way, Way]:
@@ -103,6 +102,12 @@ def _pressed(*outcomes: Outcome, page: View, end: dict[str, Any], refs: Sequence
     at = refs or range(1, len(outcomes) + 1)
     turns = [_turn(_do("click", ref=ref)) for ref in at]
     return Way((*turns, _turn(**end)), [(outcome, page) for outcome in outcomes])
+
+
+def _named(request: str) -> Way:
+    refused = Effect(kind="request_failed", text=f"{request} answered 404")
+    end = _end("Named.", ("The name is kite", 1))
+    return _pressed(value("Name is kite", refused), page=FORM, end=end)
 
 
 REPLY = (_turn(_do("fill_input", ref=1, value="See you on Monday")), _turn(_do("click", ref=2)))
@@ -156,18 +161,8 @@ WAYS: tuple[Shape, ...] = (
         "a name that is looked up",
         "name it kite",
         FORM,
-        _pressed(
-            value(
-                "Name is kite", Effect(kind="request_failed", text="GET /names/kite answered 404")
-            ),
-            page=FORM,
-            end=_end("Named.", ("The name is kite", 1)),
-        ),
-        _pressed(
-            value("Name is kite", Effect(kind="request_failed", text="POST /names answered 404")),
-            page=FORM,
-            end=_end("Named.", ("The name is kite", 1)),
-        ),
+        _named("GET /names/kite"),
+        _named("POST /names"),
     ),
     Shape(
         "a date",
@@ -191,9 +186,7 @@ WAYS: tuple[Shape, ...] = (
         "an account",
         "set my account",
         FORM,
-        *_entered(
-            "DE89 3704 0044 0532 0130 00", "DE89370400440532013000", "DE89 3704 0044 0532 0130 01"
-        ),
+        *_entered(ACCOUNT, ACCOUNT.replace(" ", ""), f"{ACCOUNT[:-1]}1"),
     ),
     Shape(
         "a failure that was made good",

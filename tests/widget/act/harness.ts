@@ -6,7 +6,8 @@ import { createApprovals } from '../../../widget/src/guard/approval/approvals.ts
 import { createGuard, type PageGuard } from '../../../widget/src/guard/index.ts';
 import { modeOf, readable } from '../../../widget/src/guard/policy/never_read.ts';
 import { createPolicies } from '../../../widget/src/guard/policy/index.ts';
-import { createGates, holding, type Judging, judgeIdle } from '../../../widget/src/guard/request/hold.ts';
+import { createGates, holding, judgeIdle } from '../../../widget/src/guard/request/hold.ts';
+import type { Judging } from '../../../widget/src/guard/request/sent.ts';
 import { offLimits } from '../../../widget/src/guard/policy/routes.ts';
 import { createTaint } from '../../../widget/src/guard/request/taint.ts';
 import { installGate } from '../../../widget/src/platform/gate.ts';

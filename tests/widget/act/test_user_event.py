@@ -142,6 +142,4 @@ def test_what_cannot_be_used_hears_nothing(acting, oracle):
     outcome = here.it.act("fill_input", {"value": "x"}, at="#locked")
     assert (outcome["status"], outcome["reason"]) == ("failed", "readonly")
     heard = here.page.evaluate("scenarios.heardSince()")
-    assert {(it["type"], it["target"]) for it in heard} <= {
-        (kind, "locked") for kind in ("focus", "focusin", "blur", "focusout")
-    }
+    assert all(it["target"] == "locked" and it["type"][:4] in ("focu", "blur") for it in heard)

@@ -103,7 +103,7 @@ async function* asked(
         const approval = offer(task, next);
         const { action_id } = yield { status: 'needs_approval', ...told, approval };
         journal.renamed(act.action_id, action_id);
-        approved = env.approvals.take(next.digest) !== undefined;
+        approved = env.approvals.take(next.digest);
         if (!approved) continue;
         task.acted();
         asking.approve(approval);
@@ -208,7 +208,7 @@ function offer({ act, env, watch }: Task, approval: Approval): Approval {
   const isIt = now()?.digest === approval.digest;
   const again = () => {
     const by = isIt ? now() : undefined;
-    return by && { ...offered, approval: by, message: wording(by), about: env.guard.about(by) };
+    return by && { message: wording(by), about: env.guard.about(by) };
   };
   env.approvals.offer({ ...offered, refused, again });
   return { ...approval, facts: { ...approval.facts, question: message } };

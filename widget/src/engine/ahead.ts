@@ -37,7 +37,6 @@ interface Pictures {
   /** Always answers: the server waits. */
   shoot(asked: Capture): Promise<void>;
   send(run_id: string, images: readonly string[]): Promise<void>;
-  /** Files beside a request. */
   attach(run_id: string, files: readonly unknown[], limits?: AttachmentLimits): Promise<void>;
 }
 

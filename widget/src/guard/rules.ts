@@ -35,6 +35,7 @@ export interface Rules {
   /** What must be approved of `act` before it is done, whether or not it has been. */
   needed(act: Act, element: Element | undefined): Approval | undefined;
   about(act: Act, kind: Class, element?: Element, message?: string): Approval;
+  /** What it would send: shown on the card, and never sent to the server. */
   told(approval: Approval): readonly string[];
   classOf(text: string): Class | undefined;
   deedOf(act: Act, element: Element | undefined): Deed;

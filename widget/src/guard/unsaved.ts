@@ -18,7 +18,6 @@ const SUBMITS = 'button:not([type=button],[type=reset]),input[type=submit]';
 
 export interface Unsaved {
   field(): Element | undefined;
-  /** It leaves with what it carries. */
   sent(sent: Sent): void;
 }
 

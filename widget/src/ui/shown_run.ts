@@ -34,7 +34,6 @@ export interface ShownRun extends Pick<Sight, OfSight> {
   declined(): boolean;
   /** The agent is called so now. */
   name(): void;
-  /** After a change of settings. */
   update(): void;
   /** Takes away what points into the page. */
   clear(): void;

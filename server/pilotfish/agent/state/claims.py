@@ -88,7 +88,7 @@ class Proof:
                 elif outcome.status == "failed" and called:
                     left[aim] = step.number
             if any(map(shows_a_deed, turn.steps)):
-                # What was dropped before, the model has planned anew.
+                # The model has planned again what was dropped.
                 left = {it: at for it, at in left.items() if at}
             left |= dict.fromkeys(turn.left, 0)
         return [

@@ -5,7 +5,6 @@ import { HELD, type Key, NUMBERS, parseKey, UnknownKey } from '../../platform/ke
 import { Refusal } from '../task/outcome.ts';
 import { dispatchAlone } from './default_actions.ts';
 
-/** The position of a key on a US keyboard. */
 interface Position {
   readonly code: string;
   readonly keyCode: number;

@@ -7,6 +7,7 @@ import { memory } from '../task/page_memory.ts';
 import { dispatchAlone } from './default_actions.ts';
 import { usesFingers } from './touch.ts';
 
+/** A point in px of the viewport of the element's own document. */
 export interface At {
   readonly x: number;
   readonly y: number;

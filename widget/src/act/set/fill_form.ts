@@ -105,6 +105,7 @@ async function fillAll(task: Task, all: readonly Field[]): Promise<void> {
   }
 }
 
+/** Throws only errors that end the whole action. */
 async function fill(task: Task, field: Field): Promise<void> {
   const { env } = task;
   const { ref } = field;

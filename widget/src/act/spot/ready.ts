@@ -34,6 +34,7 @@ interface Problem {
 const ALIGN = ['center', 'end', 'start', 'nearest', 'center'] as const;
 const POLL_MS = 50;
 
+/** Scrolls to the target and waits until a person could act on it; throws why they could not. */
 export async function ready(task: Task, needs: Needs = {}): Promise<Spot> {
   const { env } = task;
   const deadline = clock() + (needs.patience ?? env.limits.ready);
@@ -106,17 +107,11 @@ function check(env: Env, element: Element, needs: Needs): Problem | undefined {
   }
   const field = element as HTMLInputElement;
   const fixed = field.readOnly || field.ariaReadOnly === 'true';
-  if (needs.editable && fixed && !opensByItself(element)) {
+  if (needs.editable && fixed) {
     const message = `${called()} is read-only: look for a button or list that sets it.`;
     return { reason: 'readonly', message, final: true };
   }
   return undefined;
-}
-
-/** Some fields are read-only until they have the focus, to prevent automatic filling. */
-function opensByItself(field: Element): boolean {
-  const handlers = ['onfocus', 'onclick', 'onmousedown', 'onpointerdown'];
-  return handlers.some((it) => /read-?only/i.test(dom.attributeOf(field, it) ?? ''));
 }
 
 /** The reason from the last observation, else the browser's message about the form. */

@@ -3,8 +3,8 @@
  * until they have decided, then it goes on where it was.
  */
 
-import type { Judge, Sent } from '../../guard/request/hold.ts';
 import { equal } from '../../guard/request/requests.ts';
+import type { Judge, Sent } from '../../guard/request/sent.ts';
 import type { Act, Approval } from '../../wire/protocol.ts';
 import type { Consent } from './consent.ts';
 import type { Env } from './env.ts';

@@ -13,7 +13,7 @@ import { addressOf, originOf } from '../../guard/approval/addresses.ts';
 import type { Approvals } from '../../guard/approval/approvals.ts';
 import { empty } from '../../guard/approval/records.ts';
 import type { PageGuard } from '../../guard/index.ts';
-import type { Sent } from '../../guard/request/hold.ts';
+import type { Sent } from '../../guard/request/sent.ts';
 import type { Act, Approval } from '../../wire/protocol.ts';
 import { Held, Refusal } from './outcome.ts';
 
@@ -53,12 +53,11 @@ export class Consent {
     this.#act = act;
     this.#guard = guard;
     this.#waiting = waiting;
-    const shown = digest === undefined ? undefined : approvals.take(digest);
-    if (digest === undefined || shown === undefined) return;
+    if (digest === undefined || !approvals.take(digest)) return;
     const before = waiting[digest];
     delete waiting[digest];
     this.given = true;
-    this.#granted[shown] = true;
+    this.#granted[digest] = true;
     for (const earlier in before?.granted) this.#granted[earlier] = true;
     this.onward = before?.onward;
   }

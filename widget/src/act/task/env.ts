@@ -2,7 +2,7 @@
 
 import type { Approvals } from '../../guard/approval/approvals.ts';
 import type { PageGuard } from '../../guard/index.ts';
-import type { Judging } from '../../guard/request/hold.ts';
+import type { Judging } from '../../guard/request/sent.ts';
 import type { PageObserver } from '../../observe/index.ts';
 import type { Observer, Overlay, PageActions, Pointer, Router, Settings } from '../../seams.ts';
 import type { StoppedActions } from './consent.ts';
@@ -80,6 +80,7 @@ export interface Env
     VisitorParts,
     Omit<PerformerDeps, 'page' | 'consent' | 'visitor' | 'limits'> {
   isWidget(element: Element): boolean;
+  /** Whether the value of a field must not leave the page. */
   isSecret(element: Element): boolean;
   readonly stopped: StoppedActions;
   readonly limits: Limits;

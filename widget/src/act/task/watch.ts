@@ -2,8 +2,8 @@
 
 import { rootsIn, viewOf } from '../../ask/tree.ts';
 import * as dom from '../../dom/index.ts';
-import type { Judge } from '../../guard/request/hold.ts';
 import { equal } from '../../guard/request/requests.ts';
+import type { Judge } from '../../guard/request/sent.ts';
 import type { Act, Approval, Effect } from '../../wire/protocol.ts';
 import { Asking } from './asking.ts';
 import type { Consent } from './consent.ts';
@@ -184,6 +184,7 @@ export class Watch {
     return this.#running.unread ? all.filter(({ kind }) => kind === 'route') : all;
   }
 
+  /** Whether the page has shown a visible message, not one for screen readers alone. */
   shows(): boolean {
     return !!this.#running?.messages.shown();
   }

@@ -11,6 +11,7 @@ export interface Allowed {
   readonly path?: string;
 }
 
+/** `here` is the page's path. Without methods of prototypes, which a script may have replaced. */
 export function allows(
   lines: readonly Allowed[],
   { kind, facts: given }: Approval,

@@ -15,8 +15,8 @@ export interface Offer {
   readonly approval: Approval;
   readonly message: string;
   readonly about: readonly string[];
-  /** What it is by now: the page may show another sum while the card stands. */
-  again?(): Offer | undefined;
+  /** What it says by now: the page may show another sum while the card stands. */
+  again?(): Pick<Offer, 'message' | 'about'> | undefined;
   /** The visitor declined, or the question is over. */
   readonly refused?: (() => void) | undefined;
 }
@@ -26,8 +26,8 @@ export interface Approvals {
   find(digest: string): Offer | undefined;
   /** Only by who saw the decision on this offer; what the card did not show is not approved. */
   decided(shown: Offer | undefined, approved: boolean): void;
-  /** The digest of what the card showed when the visitor approved this one: once each. */
-  take(digest: string): string | undefined;
+  /** Whether the visitor has approved this digest: true once for each approval. */
+  take(digest: string): boolean;
   clear(): void;
 }
 
@@ -35,7 +35,7 @@ const KEPT = 50;
 
 export function createApprovals(): Approvals {
   let offers = empty<Offer>();
-  let approved = empty<string>();
+  let approved = empty<true>();
 
   function drop(digest: string): void {
     const offer = offers[digest];
@@ -62,16 +62,16 @@ export function createApprovals(): Approvals {
     decided(shown, yes) {
       const digest = shown?.approval.digest;
       if (digest === undefined || offers[digest] !== shown) return;
-      if (yes) approved[digest] = digest;
+      if (yes) approved[digest] = true;
       else drop(digest);
     },
     take(digest) {
-      const last = digest in offers ? approved[digest] : undefined;
-      if (last !== undefined) {
+      const is = digest in approved && digest in offers;
+      if (is) {
         delete approved[digest];
         delete offers[digest];
       }
-      return last;
+      return is;
     },
     clear() {
       for (const digest in offers) drop(digest);

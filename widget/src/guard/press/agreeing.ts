@@ -38,7 +38,6 @@ export function agreeing(
   return kind && !hasButton(observer, field) ? kind : undefined;
 }
 
-/** The few words around a field. */
 function nearest(field: Element): Element | undefined {
   let found: Element | undefined;
   let at = dom.parentElementOf(field);

@@ -44,6 +44,7 @@ export interface Case {
   said(text: string): boolean;
   /** The page has sent the very same by itself. */
   readonly own: boolean;
+  /** To this site, or to one that the page called before the run. */
   readonly home: boolean;
   readonly deed: Deed | undefined;
   /** The names of what was pressed since the first of what it carries was entered. */

@@ -7,8 +7,6 @@ import type { Approval } from '../../wire/protocol.ts';
 import { WINDOW_MS } from './cause.ts';
 import type { Judge, Judging, Sent } from './sent.ts';
 
-export type { Judge, Judging, Sent } from './sent.ts';
-
 type Go = () => unknown;
 
 function judgeOf({ acting, judge }: Judging): Judge | undefined {

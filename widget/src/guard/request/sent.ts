@@ -3,6 +3,7 @@
 export interface Sent {
   readonly way: 'fetch' | 'xhr' | 'beacon' | 'form';
   readonly method: string;
+  /** As the page gave it: it may be relative. */
   readonly url: string;
   readonly body: unknown;
   readonly headers?: readonly (readonly [name: string, value: string])[] | undefined;

@@ -31,7 +31,6 @@ export interface Subject {
 const MENU_TEXT = 300;
 const GENERIC = /^(Save|Submit|Apply|Update|Confirm|Accept|Create|Add|Send)$/;
 const FILE = 'input[type=file]';
-/** A statement of a database. */
 const STATEMENT = /^\s*(select|insert|update|delete|drop|alter|create|truncate|grant|with)\s/i;
 const WRITTEN = 'textarea,[contenteditable]:not([contenteditable=false])';
 const SENDS_FILES = rule('files');

@@ -13,7 +13,6 @@ export interface Commands {
   sync(): void;
   /** Those that fit `text`, as buttons; `close` closes the palette. */
   draw(list: HTMLElement, text: string, close: () => void): void;
-  /** The command whose label this is. */
   find(text: string): Command | undefined;
   carryOut(command: Command): void;
   stop(): void;

@@ -21,7 +21,6 @@ export interface Registry extends PageActions {
 
 const NAME = /^[a-z][a-z0-9_]{0,29}$/;
 const DESCRIPTION_LENGTH = 500;
-/** Of one page. */
 const MOST = 64;
 /** Built-in actions, and words of the model's replies. */
 const RESERVED =

@@ -48,7 +48,6 @@ const DESCRIPTION_LENGTH = 500;
 
 export function createTools({ actions, execute }: ToolsParts): Tools {
   const context = (document as { modelContext?: ModelContext }).modelContext;
-  /** By the name of the tool. */
   const theirs = new Map<string, Joined>();
   const forms = new Map<Element, Joined>();
   const ours = new Map<string, Joined>();

@@ -118,7 +118,7 @@ export function createQuestions(parts: QuestionsParts): Questions {
   ): void {
     const { digest } = asked;
     const own = approvals.find(digest);
-    // What is drawn anew is approved by another press: the page may have changed more than that.
+    // An approval of a redrawn card holds for the old one alone: the page may have changed more.
     let drawn = own?.message;
     if (parts.unattended) {
       const yes = parts.unattended.approves(own?.approval);

@@ -32,7 +32,7 @@ export function createOwnQuestions(parts: OwnQuestionsParts): OwnQuestions {
     const question = questionFor(name, args, approval);
     approvals.offer({ ...asked, message: question.message, about: parts.about(approval) });
     const yes = await questions.decide(question, gone);
-    return yes ? approvals.take(approval.digest) !== undefined || undefined : yes;
+    return yes ? approvals.take(approval.digest) || undefined : yes;
   }
 
   return {

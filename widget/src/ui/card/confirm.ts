@@ -65,7 +65,7 @@ export function confirmCard(
     h('div', { class: 'row' }, cancel, approve),
   );
 
-  /** Returns what is spoken. The half second starts anew when it is drawn again. */
+  /** Returns what is spoken. A redrawn card starts its half second again. */
   function draw(asked: Confirmation): string {
     const says = noteOf(asked, strings).map((it) => h('div', { class: 'says', dir: 'auto' }, it));
     const { shown: all, details } = parted(asked.about ?? []);
@@ -155,6 +155,7 @@ function noteOf({ actionName, params, message }: Confirmation, strings: Strings)
   return message.includes(place) ? [told] : [place, told];
 }
 
+/** One line, without characters that reorder or hide text. */
 function plain(text: string): string {
   return text.replace(/[\s\p{C}]+/gu, ' ').trim();
 }

@@ -12,7 +12,6 @@ export interface Consent {
 /** Watches over the answers of one card, until it ends. */
 export type Witness = (card: HTMLElement, answers: Answers) => Consent;
 
-/** Where cards stand. */
 export interface Place {
   readonly native: Native;
   /** Of the widget's closed root. */
@@ -25,7 +24,6 @@ export interface Place {
 export interface Standing {
   /** Looks at the card in each frame until it ends. */
   watch(): void;
-  /** Carries out the answer if the event counts. */
   answer(event: Event, given: () => void): void;
   over(): boolean;
   end(): void;
@@ -37,5 +35,4 @@ export interface Asked {
   readonly standing: Standing;
 }
 
-/** What is heard of these types of events, on the window. */
 export type Hearing = readonly [types: readonly string[], hear: (event: Event) => void];

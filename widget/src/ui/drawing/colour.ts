@@ -2,7 +2,6 @@
 
 export type Rgb = readonly [red: number, green: number, blue: number];
 
-/** A darker ground is a dark one. */
 export const DARK = 0.18;
 
 /** Channels and alpha from 0 to 1, of what a browser computes for a mix in sRGB. */

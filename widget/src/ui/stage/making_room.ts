@@ -27,7 +27,6 @@ export interface Dodge {
   from(element: Element): void;
   /** Nothing is spoken of any more. */
   forget(): void;
-  /** Back to where the bar belongs. */
   back(): void;
 }
 

@@ -47,6 +47,7 @@ function areApart(parts: readonly Element[]): boolean {
   });
 }
 
+/** The option that `wanted` means; throws `option_missing` if several have that text. */
 export function match(env: Env, options: readonly Option[], wanted: string): Option | undefined {
   for (const fits of testsOf(env, wanted)) {
     const found = distinct(options.filter(fits));

@@ -21,6 +21,7 @@ const FAR = 36;
 const YEAR = 12;
 const TURN_MS = 1500;
 
+/** Until it shows the month of `day`; throws `option_missing` where it stays, and why. */
 export async function turnTo(picker: Picker, day: Day): Promise<void> {
   const wanted = monthIndex(day);
   const shown = () => monthsOf(picker.panels());

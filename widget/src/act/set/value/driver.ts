@@ -46,6 +46,7 @@ export async function setTo(task: Task, setting: Setting): Promise<boolean> {
 
 /** Moves a control until it reads as asked: by a key, a button, a drag, a page of a calendar. */
 interface Steps {
+  /** How far it is from there: 0 at it, below 0 past it, NaN where it does not read. */
   off(): number;
   /** One step; false if there is none, true if something has moved whatever it reads. */
   step(course: Course): Promise<unknown>;
