@@ -29,6 +29,7 @@ const MOST = 8;
 
 export function createCommands({ settings, actions, events }: CommandsParts): Commands {
   let registered: Registration[] = [];
+  let drawn: readonly Command[] = [];
 
   function stop(): void {
     for (const it of registered) it.remove();
@@ -62,6 +63,9 @@ export function createCommands({ settings, actions, events }: CommandsParts): Co
     draw(list, text, close) {
       style(list, css);
       const found = settings.commands.filter((it) => fits(it, text)).slice(0, MOST);
+      // A button that is drawn again loses the focus.
+      if (list.children.length === found.length && found.every((it, i) => it === drawn[i])) return;
+      drawn = found;
       list.hidden = !found.length;
       list.replaceChildren(
         ...found.map((command) => {
