@@ -223,7 +223,7 @@ function atThePress(deps: RulesDeps, element: Element, kind: Class | undefined):
   // A form that the browser sends by GET would be a read.
   const read = form && dom.hasAttribute(form, 'action') && dom.attributeOf(form, 'method') === null;
   const byWords = classOf(nameOf(deps.observer, control)) === kind;
-  const later = kind === 'send' && byWords && !read && !isLink(control);
+  const later = /^(send|payment)$/.test(`${kind}`) && byWords && !read && !isLink(control);
   return later && !hint(control) && isHeld(deps) ? undefined : kind;
 }
 
