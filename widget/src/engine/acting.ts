@@ -170,9 +170,9 @@ export function createGuarding(widget: Widget, parts: GuardingParts): Guarding {
   const judging: Judging = {};
   const gateOf = (view: Window): Gate =>
     view === window ? gate : { first: false, hold: holding(judging, view.document) };
-  const gates = createGates((view) => installGate(gateOf(view), view, given.wrap), first);
-  judging.open = gates.open;
   gate.hold = holding(judging, document, gate.tasks);
+  const gates = createGates((view) => installGate(gateOf(view), view, given.wrap), gate);
+  judging.open = gates.open;
   const waiver = server.policy as () => Waiver | null;
   const policies = createPolicies(policy, observer, waiver, () => given.settings.alwaysAsk);
   const guard = createGuard({
