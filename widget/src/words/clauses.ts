@@ -6,12 +6,23 @@ import { type Tongue, type Verb, verbIn, wordsIn } from './tongues.ts';
 export interface Clause {
   /** Undefined: nothing is ordered in it. */
   readonly verb: Verb | undefined;
-  /** All words, those of values too. */
+  /** All words but those of values. */
   readonly words: readonly string[];
-  /** What is left without the verb: the things it names. */
+  /** What it is done to, one after another. */
+  readonly things: readonly Thing[];
+}
+
+export interface Thing {
+  /** Neither the verb nor small words. */
   readonly rest: readonly string[];
-  /** In quotes, behind a colon, or pasted. */
+  /** In quotes, behind a colon, pasted, or entered. */
   readonly values: readonly string[];
+}
+
+interface Told {
+  readonly values: readonly string[];
+  /** The words of the control's name, each between spaces. */
+  readonly said: string;
 }
 
 const QUOTED =
@@ -22,15 +33,25 @@ const VALUE = /^qzv(\d+)$/;
 const SENTENCES = /(?<=[!?;\n。！？؟；]|\.(?=\s|$))/u;
 const COMMA = /[,،、，–—()]/u;
 
-/** None permits anything that another one of the same sentence forbids. */
-export function clausesOf(request: string, tongue: Tongue): Clause[] {
+/** None permits anything that its sentence forbids. `entered`: what the run has entered of it. */
+export function clausesOf(
+  request: string,
+  tongue: Tongue,
+  control = '',
+  entered: readonly string[] = [],
+): Clause[] {
   const values: string[] = [];
   const aside = (_: string, ...groups: (string | number | undefined)[]) => {
     values.push(`${groups.find((it) => typeof it === 'string' && it !== undefined) ?? ''}`);
     return ` qzv${values.length - 1} `;
   };
-  const text = request.normalize('NFKC').replace(QUOTED, aside).replace(COLON, aside);
-  return text.split(SENTENCES).flatMap((it) => clausesIn(it, tongue, values));
+  let text = request.normalize('NFKC').replace(QUOTED, aside).replace(COLON, aside);
+  for (const value of entered) {
+    const isPlain = !wordsIn(value, tongue.language).some((it) => tongue.not.has(it));
+    if (value.length > 1 && isPlain) text = text.replaceAll(value, () => aside('', value));
+  }
+  const said = ` ${wordsIn(control, tongue.language).join(' ')} `;
+  return text.split(SENTENCES).flatMap((it) => clausesIn(it, tongue, { values, said }));
 }
 
 interface Part {
@@ -39,50 +60,63 @@ interface Part {
   readonly by: 'comma' | 'join' | 'apart';
 }
 
-function clausesIn(sentence: string, tongue: Tongue, values: readonly string[]): Clause[] {
+function clausesIn(sentence: string, tongue: Tongue, { values, said }: Told): Clause[] {
   const all = partsOf(sentence, tongue).map((it) => ({ ...it, ...withoutLead(it.words, tongue) }));
   const parts = all.filter(({ words }) => words.length > 0);
-  const asks = /[?？؟]\s*$/u.test(sentence) && !all[0]?.polite;
+  const asks = /([?？؟]|[吗嗎呢]|か)[\s。.]*$/u.test(sentence) && !all[0]?.polite;
+  // "Mark as not read": the name of the control says so itself.
+  const isNot = (it: string, at: number, words: readonly string[]) =>
+    tongue.not.has(it) && !said.includes(` ${it} ${words[at + 1]} `);
   // "All but Harbour": what is excepted counts for all of it.
   const stops = ({ words, by }: Part) =>
-    words.some((it) => tongue.not.has(it)) ||
-    (by === 'apart' && !verbIn(words, tongue)?.lines.length);
-  const stopped = asks || parts.some(stops);
-  let [before, reads]: [Verb | undefined, boolean] = [undefined, false];
-  const found = parts.map(({ words, by }) => {
-    reads = readsIn(words, tongue) || (reads && by === 'comma');
-    const verb = stopped || reads ? undefined : verbIn(words, tongue);
-    const known = verb?.lines.length ? verb : undefined;
-    const inherited = verb && before && { ...before, rest: words };
-    before = reads ? undefined : (known ?? before);
-    return { verb: known ?? inherited ?? verb, words };
-  });
-  return found.map(({ verb, words }, at) => {
+    words.some(isNot) || (by === 'apart' && !isOrder(words, tongue));
+  if (asks || parts.some(stops)) return [{ verb: undefined, words: [], things: [] }];
+  const groups: Part[][] = [];
+  let reads = false;
+  for (const part of parts) {
+    reads = readsIn(part.words, tongue) || (reads && part.by === 'comma');
+    const last = groups.at(-1);
     // "Harbour und Docks archivieren": the verb of both stands behind the second.
-    const next = found[at + 1]?.verb;
-    const ahead = verb && !verb.lines.length && next?.last;
-    return clauseOf(ahead ? { ...next, rest: words } : verb, words, tongue, values);
+    const ahead =
+      last?.length && !isOrder(last.at(-1)!.words, tongue) && lastIn(part.words, tongue);
+    if (reads) groups.push([], [part], []);
+    else if (last?.length && (ahead || !isOrder(part.words, tongue))) last.push(part);
+    else groups.push([part]);
+  }
+  return groups.flatMap((group) => {
+    const read = group.some((it) => readsIn(it.words, tongue));
+    return group.length ? clauseOf(group, read, tongue, values) : [];
   });
 }
 
+const isOrder = (words: readonly string[], tongue: Tongue) => !!verbIn(words, tongue)?.lines.length;
+const lastIn = (words: readonly string[], tongue: Tongue) => !!verbIn(words, tongue)?.last;
+
 function clauseOf(
-  verb: Verb | undefined,
-  words: readonly string[],
+  parts: readonly Part[],
+  read: boolean,
   tongue: Tongue,
   values: readonly string[],
 ): Clause {
-  const told = (all: readonly string[]) =>
-    all.flatMap((it) => {
-      const value = VALUE.exec(it)?.[1];
-      return value === undefined ? [] : [values[Number(value)]!];
-    });
-  const isWord = (it: string) => !VALUE.test(it);
-  const rest = (verb?.rest ?? words).filter(isWord);
+  const words = parts.map((it) => it.words);
+  const verb = verbIn(words.flat(), tongue);
+  const left = [...(verb?.rest ?? words.flat())];
+  const taken = (it: string) => {
+    const at = left.indexOf(it);
+    return at < 0 ? [] : left.splice(at, 1);
+  };
+  const valueAt = (it: string) => VALUE.exec(it)?.[1];
+  const things = words.map((each) => {
+    const own = each.flatMap(taken);
+    return {
+      rest: own.filter((it) => valueAt(it) === undefined && !tongue.small.has(it)),
+      values: own.flatMap((it) => values[Number(valueAt(it) ?? -1)] ?? []),
+    };
+  });
   return {
-    verb,
-    words: words.filter(isWord),
-    rest: rest.filter((it) => !tongue.small.has(it)),
-    values: told(words),
+    verb: read ? undefined : verb,
+    words: words.flat().filter((it) => valueAt(it) === undefined),
+    things,
   };
 }
 
@@ -111,13 +145,18 @@ function partsOf(sentence: string, tongue: Tongue): Part[] {
 function withoutLead(words: readonly string[], { lead, language }: Tongue) {
   let rest = words;
   let polite = false;
-  for (let found = true; found; ) {
-    const phrase = lead.find((it) => it.every((word, at) => rest[at] === word));
-    found = phrase !== undefined;
+  for (let phrase: readonly string[] | undefined = []; phrase; ) {
+    rest = rest.slice(phrase.length);
+    const now = rest;
+    phrase = lead.find((it) => it.every((word, at) => now[at] === word));
     if (!phrase) break;
     polite ||= phrase.length > 1 || JOINED.has(language) || /^p(ue|o)d/.test(phrase[0]!);
-    rest = rest.slice(phrase.length);
   }
+  // "…, s'il te plaît" stands at the end, too.
+  const last = lead.find(
+    (it) => it.length > 1 && it.every((word, at) => rest.at(at - it.length) === word),
+  );
+  if (last) rest = rest.slice(0, -last.length);
   polite ||= language === 'ja' && /(くれ|もらえ|いただけ|頂け)[^、]*か?$/u.test(rest.join(''));
   return { words: rest, polite };
 }

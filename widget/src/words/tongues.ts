@@ -65,6 +65,9 @@ const ASKS =
   /^([しっいんきりえけみびち]?[てで]((くださ|下さ|くれ|ほし|欲し|もらえ|もらい|いただけ|頂け|おい|おき|ちょうだい).*|[ねよ])?|する|しろ|せよ|し?たい.*|[をの]?お?願い.*|[るすうくえけめ]?)$/u;
 
 let tongues: readonly Tongue[] | undefined;
+const lexicons: Record<string, ReadonlySet<string>> = {};
+/** So many parts a word has at most. */
+const LONGEST = 4;
 
 export function fold(text: string): string {
   const marks = /[\u0300-\u036f\u0640\u064b-\u0655]/g;
@@ -76,12 +79,30 @@ export function wordsIn(text: string, language: string): string[] {
   const told = fold(text);
   if (JOINED.has(language)) {
     const all = new Intl.Segmenter(language, { granularity: 'word' }).segment(told);
-    return [...all].flatMap((it) => (it.isWordLike ? it.segment : []));
+    return merged(
+      [...all].flatMap((it) => (it.isWordLike ? it.segment : [])),
+      language,
+    );
   }
   const parted = told.replace(/['’]s(?!\p{L})/gu, '');
   const whole = parted.replace(/['’]/g, language === 'fr' ? ' ' : '');
   const words: string[] = whole.match(/[\p{L}\p{N}]+/gu) ?? [];
   return words.map((it) => (language === 'ar' ? it.replace(/^[وبلفك]?ال(?=.{2})/u, '') : it));
+}
+
+/** A word of the tables stays one word, however the browser parts it. */
+function merged(words: readonly string[], language: string): string[] {
+  const { frame = '', nouns = '' } = NAMED[language] ?? {};
+  lexicons[language] ??= new Set(`${frame}|${nouns}`.split(/[,|]/));
+  const all: string[] = [];
+  for (let at = 0; at < words.length; ) {
+    let long = LONGEST;
+    const joined = () => words.slice(at, at + long).join('');
+    while (long > 1 && (at + long > words.length || !lexicons[language].has(joined()))) long -= 1;
+    all.push(joined());
+    at += long;
+  }
+  return all;
 }
 
 /** Without the ending of the plural. */
@@ -120,8 +141,9 @@ export function allTongues(): readonly Tongue[] {
 function formsIn(told: string, line: number, language: string): Form[] {
   return told.split(';').flatMap((text) => {
     if (JOINED.has(language)) {
-      const verb = fold(text.split('#').at(-1) || text.split('#')[0]!).replace(/^[をのにを]/u, '');
-      return verb ? [{ line, verb, beside: [], bare: true }] : [];
+      const told = fold(text.split('#').at(-1) || text.split('#')[0]!).replace(/^[をのに]/u, '');
+      const [verb = '', ...beside] = told.split('~').reverse();
+      return verb ? [{ line, verb, beside, bare: true }] : [];
     }
     const words = wordsIn(text.replace('#', ' '), language);
     // The infinitive stands last in German, a command's second part does, too: "füg hinzu".
@@ -165,23 +187,27 @@ function verbWithin(
   name: boolean,
 ): Verb | undefined {
   const whole = words.join('');
-  const edges = new Set(words.map((_, at) => words.slice(0, at + 1).join('').length));
-  const found = forms.flatMap(({ line, verb }) => {
-    const first = whole.startsWith(verb) && edges.has(verb.length);
+  const edges = words.map((_, at) => words.slice(0, at).join('').length);
+  const asks = language === 'ja' ? ASKS : /^([一下吧掉]*|[到为為成至给給].*)$/u;
+  const found = forms.flatMap(({ line, verb, beside }) => {
+    if (!beside.every((it) => whole.includes(it))) return [];
     const at = whole.lastIndexOf(verb);
     const behind = whole.slice(at + verb.length);
-    const before = at === 0 || edges.has(at);
-    const asks = language === 'ja' ? ASKS : /^[一下吧掉了吗嗎呢]*$/u;
     // "の" before it makes it a noun.
-    const last =
-      at >= 0 && before && asks.test(behind) && (behind !== '' || whole[at - 1] !== 'の');
-    if (last) return { line, verb, last, rest: whole.slice(0, at) };
-    const starts = first && (language === 'zh' || name);
-    return starts ? { line, verb, last, rest: whole.slice(verb.length) } : [];
+    const noun = behind === '' && whole[at - 1] === 'の' && language === 'ja';
+    const last = at >= 0 && (at === 0 || edges.includes(at)) && asks.test(behind) && !noun;
+    const first = whole.startsWith(verb) && (language === 'zh' || name);
+    const from = last ? at : 0;
+    const to = from + verb.length;
+    if (!last && !(first && (to === whole.length || edges.includes(to)))) return [];
+    const ends = language === 'ja' && last ? whole.length : to;
+    const apart = words.filter((_, place) => edges[place]! < from || edges[place]! >= ends);
+    const rest = apart.filter((it) => !beside.some((other) => other.includes(it)));
+    return { line, rest, last: last && at > 0, long: verb.length + beside.join('').length };
   });
-  const longest = Math.max(...found.map((it) => it.verb.length));
-  const best = found.filter((it) => it.verb.length === longest);
+  const longest = Math.max(...found.map((it) => it.long));
+  const best = found.filter((it) => it.long === longest);
   if (!best[0]) return { lines: [], word: whole, rest: words, last: false };
   const { rest, last } = best[0];
-  return { lines: best.map((it) => it.line), word: '', rest: wordsIn(rest, language), last };
+  return { lines: best.map((it) => it.line), word: '', rest, last };
 }

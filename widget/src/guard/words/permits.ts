@@ -3,7 +3,8 @@
  * paraphrase costs a question; a word of the page never permits anything.
  */
 
-import { type Clause, clausesOf } from '../../words/clauses.ts';
+import { type Clause, clausesOf, type Thing } from '../../words/clauses.ts';
+import { JOINED } from '../../words/matcher.ts';
 import {
   allTongues,
   fold,
@@ -32,6 +33,8 @@ export interface NamedDeed {
   readonly open?: string | undefined;
   /** What the site's code says: the last parts of the address, operations, chosen states. */
   readonly code?: readonly string[] | undefined;
+  /** The address that it is sent to. */
+  readonly address?: string | undefined;
   /** What the visitor's run has entered of their own words. */
   readonly values?: readonly string[] | undefined;
   /** What the dialog, or the text beside the control, says. */
@@ -39,7 +42,7 @@ export interface NamedDeed {
 }
 
 const REVERSIBLE =
-  'Save Archive Restore Apply Restart Start Upload Rename Move Duplicate Close Create Add Update Change Enable Disable Import Export Open Connect Disconnect Pause Resume Pin Unpin Mark Assign Hide Mute Lock Unlock Reopen Tag Star Complete';
+  'Save Archive Restore Apply Restart Start Upload Rename Move Duplicate Close Create Add Update Change Enable Disable Import Export Open Connect Disconnect Pause Resume Pin Unpin Mark Assign Hide Mute Lock Unlock Reopen Tag Star Complete Follow Unfollow Snooze';
 const GENERIC = 'Save Submit Confirm Apply Update Change Complete';
 /** They agree with every deed, as words of code. */
 const NEUTRAL = `${GENERIC} Post`;
@@ -48,6 +51,8 @@ const MAKES = 'Create Add Open Start Upload Import';
 const ALIKE = 'Create Add';
 /** Lines of nouns that stand for rights, money or access. */
 const GRAVE = 9;
+/** From here on they say where something is, or how. */
+const STATES = 92;
 const LOST =
   /(can(no|['’])?t be|never be) (undone|reverted|restored|recovered)|irreversibl|permanent|will be lost|no undo|rückgängig|unwiderruflich|endgültig|dauerhaft|geht? verloren|gehen verloren|irréversible|définitiv|sera perdu|seront perdu|ne (peut|peuvent|pourr\p{L}*) pas être annul|no se puede deshacer|irreversible|definitiv|se perderá|无法(撤销|恢复)|不可(撤销|恢复|逆)|不能(撤销|恢复)|無法(復原|還原|撤銷)|永久|将丢失|將遺失|لا (يمكن|رجعة)[^.]*(التراجع|فيه)|نهائي|元に戻せ|取り消せ|取り消すことはでき|失われ|完全に/iu;
 
@@ -59,22 +64,28 @@ const within = (names: string, { lines: of }: Verb) => of.some((it) => lines(nam
  * once.
  */
 export function permits(words: string, deed: NamedDeed): readonly string[] | undefined {
-  const tongue = tongueOf(words, deed.languages);
+  const spoken = tongueOf(words, deed);
   const said = `${deed.control}\n${deed.heading ?? ''}\n${deed.said ?? ''}`;
-  if (!tongue || LOST.test(said)) return undefined;
-  const tongues = tonguesOf(deed.languages, tongue, said);
+  if (!spoken || LOST.test(said)) return undefined;
+  const tongues = tonguesOf(deed.languages, spoken, said);
   const told = controlOf(deed, tongues);
-  if (!told || !isReversible(told, tongues) || !agrees(told, deed.code ?? [])) return undefined;
-  const clauses = clausesOf(words, tongue);
-  const judged: Judged = { deed, told, tongue, tongues, clauses };
-  const all = clauses.findIndex((it, at) => orders(it, judged) && fitsAll(it, at, judged));
-  if (all >= 0) return [`${all}`];
+  if (!told || !agrees(told, deed.code ?? [])) return undefined;
+  const sure = { ...told, verb: narrowed(told.verb, deed.code ?? []) };
+  if (!isReversible(sure, tongues)) return undefined;
+  const tongue = withOwn(spoken, sure);
+  const clauses = clausesOf(words, tongue, deed.control, deed.values);
+  const judged: Judged = { deed, told: sure, tongue, tongues, clauses };
+  const found = clauses.flatMap((clause, at) =>
+    orders(clause, judged)
+      ? clause.things.flatMap((it, nth) => (fits(it, at, judged) ? `${at}.${nth}` : []))
+      : [],
+  );
+  if (found[0] !== undefined) return found.slice(0, 1);
   if (deed.objects.length < 2) return undefined;
   // Each of them may be named by itself.
-  const found = deed.objects.map((object) => permits(words, { ...deed, objects: [object] })?.[0]);
-  return found.every((it) => it !== undefined) && new Set(found).size === found.length
-    ? (found as string[])
-    : undefined;
+  const each = deed.objects.map((object) => permits(words, { ...deed, objects: [object] })?.[0]);
+  const all = each.filter((it) => it !== undefined);
+  return new Set(all).size === deed.objects.length ? all : undefined;
 }
 
 interface Told {
@@ -93,28 +104,38 @@ interface Judged {
 }
 
 /** The one whose small words stand in the request; without any, that of the visitor. */
-function tongueOf(words: string, languages: readonly string[]): Tongue | undefined {
+function tongueOf(words: string, { languages, objects, siblings = [] }: NamedDeed) {
   const all = allTongues();
-  const by = (language: string) => all.find((it) => it.language === language);
-  if (/[\u3041-\u30ff]/u.test(words)) return by('ja');
-  const counted = all.map((tongue) => {
-    const told = wordsIn(words, tongue.language);
-    const small = told.filter((it) => tongue.small.has(it) || tongue.all.has(it));
-    return { tongue, hits: new Set(small).size };
+  const by = (language: string | undefined) => all.find((it) => it.language === language);
+  // Names of things are of the page's language.
+  const titles = [...objects, ...siblings].join('\n');
+  const own = wordsIn(words, 'en').filter((it) => !holds(titles, it));
+  const script = own.join(' ');
+  if (/[\u3041-\u30ff]/u.test(script)) return by('ja');
+  const latin = all.filter((it) => /^(en|de|fr|es)$/.test(it.language));
+  const hits = latin.map(({ language, ...sets }) => {
+    const { small, all: every, joins, not, it } = sets;
+    const isKnown = (word: string) => [small, every, joins, not, it].some((of) => of.has(word));
+    return new Set(wordsIn(words, language).filter(isKnown)).size;
   });
-  const latin = counted.filter(({ tongue }) => /^(en|de|fr|es)$/.test(tongue.language));
-  const most = Math.max(...latin.map((it) => it.hits));
-  if (/\p{Script=Han}/u.test(words) && !most) return by('zh');
-  if (/\p{Script=Arabic}/u.test(words) && !most) return by('ar');
-  const own = languages.map((it) => it.split('-')[0]!.toLowerCase());
-  const best = latin.filter((it) => it.hits === most).map((it) => it.tongue);
+  const most = Math.max(...hits);
+  if (!most && /\p{Script=Han}/u.test(script)) return by('zh');
+  if (!most && /\p{Script=Arabic}/u.test(script)) return by('ar');
+  const [visitor, ...others] = languages.map((it) => it.split('-')[0]!.toLowerCase());
   // Of a language without a table no condition would be understood.
-  if (!by(own[0]!) && most < 2) return undefined;
-  return (
-    best.find((it) => it.language === own[0]) ??
-    best.find((it) => own.includes(it.language)) ??
-    (most ? best[0] : undefined)
-  );
+  if (!by(visitor) && most < 2) return undefined;
+  const best = latin.filter((_, at) => hits[at] === most).map((it) => it.language);
+  const known = [visitor, ...others].find((it) => best.includes(it!));
+  return by(known ?? (most ? best[0] : undefined));
+}
+
+/** With the word of a control that no table has. */
+function withOwn(tongue: Tongue, { verb, nouns }: Told): Tongue {
+  const word = verb.word.replace(/する$/, '');
+  const isThing = nouns.every((it) => nounLines(it, [tongue]).length > 0);
+  if (!JOINED.has(tongue.language) || word.length < 2 || isThing) return tongue;
+  const own = { line: LINES.length, verb: word, beside: [], bare: true };
+  return { ...tongue, forms: [...tongue.forms, own] };
 }
 
 /** Those of the request and of the page. */
@@ -143,7 +164,8 @@ function controlOf({ control, heading = '', objects }: NamedDeed, tongues: reado
   const own = read(control);
   const around = heading ? read(heading) : undefined;
   const generic = !own || (!own.nouns.length && within(GENERIC, own.verb)) || affirms(control);
-  if (generic) return around?.verb.lines.length ? around : undefined;
+  if (generic && (around || !own || within(GENERIC, own.verb)))
+    return around?.verb.lines.length ? around : undefined;
   const bare = !own.thing && !own.nouns.length;
   return bare && around ? { ...own, nouns: around.nouns } : own;
 }
@@ -154,19 +176,34 @@ function isReversible({ verb, nouns }: Told, tongues: readonly Tongue[]): boolea
   return !nouns.some((it) => nounLines(it, tongues).some((line) => line < GRAVE));
 }
 
-/** No word of the code that acts is of another verb. */
-function agrees({ verb, thing }: Told, code: readonly string[]): boolean {
+/** The lines of each word of the code that acts. */
+function linesIn(code: readonly string[]): number[][] {
   const english = allTongues().find((it) => it.language === 'en')!;
-  return code.every((told) => {
-    const words = wordsIn(told.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').replace(/_/g, ' '), 'en');
-    return words.every((word) => {
-      const forms = [word, word.replace(/d$/, ''), word.replace(/ed$/, '')];
-      const of = forms.flatMap((it) => verbIn([it], english)?.lines ?? []);
-      if (!of.length || of.some((it) => lines(NEUTRAL).has(it))) return true;
-      const makes = of.some((it) => lines(MAKES).has(it));
-      return thing ? makes : of.some((it) => isSame(it, verb));
-    });
-  });
+  const spelled = code
+    .join(' ')
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .replace(/_/g, ' ');
+  const all = wordsIn(spelled, 'en').map((word) =>
+    [word, word.replace(/d$/, ''), word.replace(/ed$/, '')].flatMap(
+      (it) => verbIn([it], english)?.lines ?? [],
+    ),
+  );
+  return all.filter((of) => of.length && !of.some((it) => lines(NEUTRAL).has(it)));
+}
+
+/** No word of it is of another verb. */
+function agrees({ verb, thing }: Told, code: readonly string[]): boolean {
+  const makes = lines(MAKES);
+  return linesIn(code).every((of) =>
+    thing ? of.some((it) => makes.has(it)) : of.some((it) => isSame(it, verb)),
+  );
+}
+
+/** "Sperren" is to lock or to ban: the code says which. */
+function narrowed(verb: Verb, code: readonly string[]): Verb {
+  const said = linesIn(code).flat();
+  const both = verb.lines.filter((it) => said.includes(it));
+  return both.length ? { ...verb, lines: both } : verb;
 }
 
 function isSame(line: number, { lines: of }: Verb): boolean {
@@ -180,10 +217,11 @@ function orders({ verb, words }: Clause, { told, tongues, tongue }: Judged): boo
   const same = told.verb.lines.length
     ? verb.lines.some((it) => isSame(it, told.verb))
     : told.thing && within(MAKES, verb);
-  const alike = !verb.lines.length && told.verb.word !== '' && verb.word === told.verb.word;
+  const own = verb.lines.includes(LINES.length);
+  const alike = own || (!verb.lines.length && verb.word !== '' && verb.word === told.verb.word);
   if (!same && !alike) return false;
   const nouns = alike ? told.nouns.slice(1) : told.nouns;
-  return nouns.every((it) => isAmong(it, words, tongue, tongues));
+  return own || nouns.every((it) => isAmong(it, words, tongue, tongues));
 }
 
 /** The same word, or one of the same line of nouns. */
@@ -213,120 +251,112 @@ function nounLines(word: string, tongues: readonly Tongue[]): number[] {
 }
 
 /** Its words mean all of these things, and none that is not there. */
-function fitsAll(clause: Clause, at: number, judged: Judged): boolean {
-  const { deed, tongue } = judged;
+function fits(thing: Thing, at: number, judged: Judged): boolean {
+  const { deed, told, tongue, clauses } = judged;
   const { objects, siblings = [], place = '', open = '' } = deed;
-  const named = thingsIn(clause, judged);
-  if (!named.every((it) => isKnown(it, judged)) || isOtherKind(clause, judged)) return false;
-  const numbers = clause.words.filter((it) => /^\p{N}+$/u.test(it));
-  const every = clause.words.some((it) => tongue.all.has(it));
+  const words = clauses[at]!.words;
+  const named = namesIn(thing, judged);
+  if (!named.every((it) => isKnown(it, judged)) || isOtherKind(thing, judged)) return false;
+  const every = words.some((it) => tongue.all.has(it));
   const many =
-    every || clause.rest.some((it) => nounOf(it, tongue.language) !== it && isNoun(it, judged));
-  if (objects.length > 1) {
-    const counted = numbers.some((it) => Number(it) === objects.length);
-    return (
-      (many || counted) &&
-      objects.every((it) =>
-        named.every((word) => holds(it, word) || Number(word) === objects.length),
-      )
-    );
+    every || thing.rest.some((it) => nounOf(it, tongue.language) !== it && isKind(it, judged));
+  const [object, ...more] = objects;
+  const isCount = (it: string) => Number(it) === objects.length;
+  if (more.length) {
+    const fit = (text: string) => named.every((it) => isCount(it) || holds(text, it));
+    return (many || named.some(isCount)) && objects.every(fit);
   }
-  const [object] = objects;
-  if (object === undefined) {
-    if (named.length || within(MAKES, judged.told.verb) || judged.told.thing) return true;
-    return place !== '' && place === open;
-  }
+  if (object === undefined)
+    return named.length > 0 || within(MAKES, told.verb) || told.thing || place === open;
   if (!named.every((it) => holds(object, it))) return false;
   if (named.length) {
     const rivals = siblings.filter((it) => named.every((word) => holds(it, word)));
-    return (
-      !rivals.length ||
-      every ||
-      (many && clause.verb !== undefined) ||
-      isTitle(object, named, rivals)
-    );
+    return !rivals.length || many || isTitle(object, named, rivals);
   }
-  if (every || !siblings.length) return true;
-  return holdsTitle(open, object) || meantBefore(at, judged);
+  return every || !siblings.length || isAlso(open, object) || meantBefore(at, judged);
 }
 
-/** Words of a clause that say which thing is meant. */
-function thingsIn(clause: Clause, { deed, told, tongue, tongues }: Judged): string[] {
-  const values = clause.values.flatMap((it) => wordsIn(it, tongue.language));
-  const entered = (deed.values ?? []).map(fold).join('\n');
-  const own = clause.rest.filter(
+/** Words that say which thing is meant. */
+function namesIn({ rest, values }: Thing, { deed, told, tongue, tongues }: Judged): string[] {
+  const own = rest.filter(
     (it) =>
       !tongue.it.has(it) &&
       !tongue.all.has(it) &&
       !told.nouns.some((noun) => isAmong(noun, [it], tongue, tongues)),
   );
-  const kinds = (it: string) => nounLines(it, [tongue]).length > 0;
   const texts = [...deed.objects, ...(deed.siblings ?? [])];
-  // The word for the kind of thing says which it is only where one of them has it in its name.
-  const which = own.filter((it) => !kinds(it) || texts.some((text) => holds(titleOf(text), it)));
-  return [...which, ...values].filter((it) => !entered.includes(it));
-}
-
-/** "The Harbour invoice" is not the Harbour contract. */
-function isOtherKind({ rest }: Clause, { deed, tongue, tongues }: Judged): boolean {
-  const said = rest.flatMap((it) => nounLines(it, [tongue]));
-  const kinds = deed.objects.map((it) => {
-    const words = tongues.flatMap(({ language }) => wordsIn(titleOf(it), language));
-    return words.flatMap((word) => nounLines(word, tongues));
-  });
-  return (
-    said.length > 0 && kinds.some((it) => it.length > 0 && !said.some((line) => it.includes(line)))
+  // The word for a kind of thing says which it is only where one of them has it in its name.
+  const which = own.filter(
+    (it) => !nounLines(it, [tongue]).length || texts.some((text) => holds(text, it)),
   );
+  const entered = (deed.values ?? []).map(fold).join('\n');
+  const words = [...which, ...values.flatMap((it) => wordsIn(it, tongue.language))];
+  return words.filter((it) => !entered.includes(it));
 }
 
-function isNoun(word: string, { tongue }: Judged): boolean {
+function isKind(word: string, { tongue }: Judged): boolean {
   return nounLines(word, [tongue]).length > 0;
+}
+
+/** "The Harbour invoice" is none of a list of contracts. */
+function isOtherKind({ rest }: Thing, { deed, tongue, tongues }: Judged): boolean {
+  const kindsOf = (words: readonly string[], of: readonly Tongue[]) =>
+    words.flatMap((it) => nounLines(it, of));
+  const said = kindsOf(rest, [tongue]).filter((it) => it < STATES);
+  const all = [...deed.objects, ...(deed.siblings ?? [])].map((it) =>
+    kindsOf(
+      tongues.flatMap(({ language }) => wordsIn(it, language)),
+      tongues,
+    ),
+  );
+  const common = (all[0] ?? []).filter((line) => all.every((it) => it.includes(line)));
+  return (
+    all.length > 1 &&
+    said.length > 0 &&
+    common.length > 0 &&
+    !said.some((it) => common.includes(it))
+  );
 }
 
 /** It is on the page, where the deed is done. */
 function isKnown(word: string, { deed }: Judged): boolean {
-  const { objects, place = '', heading = '', control } = deed;
-  const all = objects.length ? [...objects] : [place, heading, control];
+  const { objects, place = '', heading = '', control, address = '' } = deed;
+  const all = objects.length ? objects : [place, heading, control, address];
   return all.some((it) => holds(it, word)) || Number(word) === objects.length;
 }
-
-const titleOf = (text: string) => text.split('\n')[0]!;
 
 /** As a word of its own; in scripts without spaces as a part. */
 function holds(text: string, word: string): boolean {
   const whole = fold(text);
   if (/[\u3041-\u30ff\p{Script=Han}]/u.test(word)) return whole.includes(word);
-  const words: string[] =
-    whole
-      .replace(/['’]s(?!\p{L})/gu, '')
-      .replace(/['’]/g, '')
-      .match(/[\p{L}\p{N}]+/gu) ?? [];
-  return words.some((it) => it === word || it.replace(/^[وبلفك]?ال(?=.{2})/u, '') === word);
+  const parts: string[] = whole.match(/\p{Script=Latin}+|\p{N}+/gu) ?? [];
+  return (
+    parts.includes(word) ||
+    wordsIn(text, /\p{Script=Arabic}/u.test(word) ? 'ar' : 'en').includes(word)
+  );
 }
 
-/** All of its title is named, and of no other one. */
+/** More of its name is said than of any other one. */
 function isTitle(object: string, named: readonly string[], rivals: readonly string[]): boolean {
-  const whole = (text: string) => {
-    const words = fold(titleOf(text)).match(/[\p{L}\p{N}]+/gu) ?? [];
+  const left = (text: string) => {
+    const words = wordsIn(text.split('\n')[0]!, 'en');
     return words.filter((it) => !named.includes(it)).length;
   };
-  return rivals.every((it) => whole(it) > whole(object));
+  return rivals.every((it) => left(it) > left(object));
 }
 
-function holdsTitle(open: string, object: string): boolean {
-  return open !== '' && fold(titleOf(open)) === fold(titleOf(object));
+function isAlso(open: string, object: string): boolean {
+  const title = (text: string) => fold(text.split('\n')[0]!);
+  return open !== '' && title(open) === title(object);
 }
 
-/** "It" is what an earlier clause names. */
+/** "It" is what was named before. */
 function meantBefore(at: number, judged: Judged): boolean {
-  const { deed, clauses } = judged;
-  const { objects: [object = ''] = [], siblings = [] } = deed;
-  const earlier = clauses.slice(0, at).map((it) => thingsIn(it, judged));
-  const named = earlier.findLast((it) =>
-    it.some((word) => holds(object, word) || siblings.some((other) => holds(other, word))),
-  );
-  return (
-    !!named?.length &&
-    named.some((word) => holds(object, word) && !siblings.some((it) => holds(it, word)))
-  );
+  const { objects, siblings = [] } = judged.deed;
+  const earlier = judged.clauses.slice(0, at).flatMap((it) => it.things);
+  const meant = earlier.map((it) => namesIn(it, judged));
+  const isThere = (word: string) => [...objects, ...siblings].some((it) => holds(it, word));
+  const last = meant.findLast((it) => it.some(isThere));
+  const own = (word: string) => holds(objects[0]!, word) && !siblings.some((it) => holds(it, word));
+  return !!last && last.filter(isThere).every((it) => holds(objects[0]!, it)) && last.some(own);
 }
