@@ -32,6 +32,8 @@ export interface PageGuard extends Guard {
   stays(to: Place): string | undefined;
   granted(approval: Approval): void;
   repeats(approval: Approval, element: Element | undefined): boolean;
+  /** What is to be loaded before a question about a request is asked; undefined if nothing is. */
+  loads(approval: Approval): Promise<unknown> | undefined;
   /** A request is about to leave, during `act` or after: `approved`, or with nobody asked. */
   passed(sent: Sent, approved: boolean, act?: Act): void;
   refused(sent: Sent): void;
@@ -68,6 +70,7 @@ export function createGuard(deps: GuardDeps): PageGuard {
     approval: rules.needed,
     about: rules.told,
     requested: rules.requests.needed,
+    loads: rules.requests.loads,
     passed: rules.requests.passed,
     refused: rules.requests.refused,
     isRefused: rules.requests.isRefused,

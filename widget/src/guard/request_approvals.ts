@@ -4,6 +4,7 @@ import type { Observer } from '../seams.ts';
 import type { Act, Approval } from '../wire/protocol.ts';
 import { detail } from './approval/details.ts';
 import { type Case, type Rule, ruleFor } from './press/kinds.ts';
+import { createNaming } from './press/naming.ts';
 import { changedIn, linesOf } from './press/submitted.ts';
 import { carries } from './request/carried_values.ts';
 import type { Cause, Deed } from './request/cause.ts';
@@ -23,6 +24,8 @@ export interface JudgedDeps {
   harmless(): readonly { readonly method: string; readonly path: string }[];
   /** Nothing but reading goes unasked. */
   readonly strict?: boolean | undefined;
+  /** What the visitor typed for this run. */
+  words?(): string;
   /** Questions of this kind go unasked. */
   waives(kind: Class): boolean;
   approvalOf(act: Pick<Act, 'name' | 'args'>, kind: Class, of: Held): Approval;
@@ -51,6 +54,8 @@ export interface Judged {
   /** The visitor has acted by hand. */
   acted(): void;
   renew(): void;
+  /** What the next judgement needs before it can say what the visitor's words permit. */
+  loads(approval: Approval): Promise<unknown> | undefined;
 }
 
 interface Granted {
@@ -68,6 +73,7 @@ const ENDS = /^(delete|plan|credentials)$/;
 export function judgeRequests(deps: JudgedDeps): Judged {
   const { cause } = deps;
   const own = createOwn();
+  const naming = createNaming(deps);
   const origins = new Set([location.origin]);
   const refused = new Set<string>();
   /** What was approved of an action: on its own card, or by one of its requests. */
@@ -102,17 +108,18 @@ export function judgeRequests(deps: JudgedDeps): Judged {
         own.some((it) => known.has(it)) || (element && entered.includes(element)),
     );
     const strange = entered.some((it) => isStrange(entryOf(it))) || texts.some(isStrange);
+    const deed = act ? (deeds.findLast((it) => it.act === act) ?? cause.now()) : cause.now();
     return {
-      ...{ request, entered, observer: deps.observer },
+      ...{ request, entered, observer: deps.observer, deed },
       marked: entered.filter(isMarked),
       carries: entered.length > 0 || texts.length > 0,
       brief: !entered.length && texts.every((it) => it.length < 2),
       clean: !strange,
       own: own.has(request),
       home: origins.has(request.url.origin),
-      deed: act ? (deeds.findLast((it) => it.act === act) ?? cause.now()) : cause.now(),
       pressed: deeds.slice(Math.max(from, 0)).flatMap((it) => it.pressed ?? []),
       harmless: isHarmless(deps.harmless(), request),
+      named: () => naming.permits({ request, deed, entered }),
     };
   }
 
@@ -190,7 +197,9 @@ export function judgeRequests(deps: JudgedDeps): Judged {
     acted() {
       refused.clear();
     },
+    loads: ({ kind }) => (kind === 'other' ? naming.loads() : undefined),
     renew() {
+      naming.renew();
       granted.clear();
       refused.clear();
     },

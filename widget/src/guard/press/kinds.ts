@@ -43,6 +43,8 @@ export interface Case {
   /** The names of what was pressed since the first of what it carries was entered. */
   readonly pressed: readonly string[];
   readonly harmless: boolean;
+  /** The visitor's own words order it. */
+  named(): boolean;
 }
 
 export interface Rule {
@@ -104,6 +106,8 @@ export const KINDS: readonly Rule[] = [
       it.pressed.every(isSaving) &&
       !actsOn(it.request),
   },
+  // Named by the visitor: sent.
+  { name: 'named', is: 'sent', fits: (it) => it.home && it.clean && it.named() },
   // Unknown: asked, unless the host knows it.
   { name: 'host', is: 'sent', fits: (it) => it.harmless },
   { name: 'unknown', is: () => 'other', fits: () => true },

@@ -1,0 +1,90 @@
+/** Whether the visitor's own words order what a request does: its control, its thing, its address. */
+
+import * as dom from '../../dom/index.ts';
+import { plainText } from '../../observe/element/name/shown_text.ts';
+import type { Observer } from '../../seams.ts';
+import type { Deed } from '../request/cause.ts';
+import { entryOf } from '../request/changes.ts';
+import { lastSegments, mutationsIn, type Request } from '../request/requests.ts';
+import { scopeOf } from '../subject/facts.ts';
+import { headingFor } from '../subject/heading.ts';
+import { subjectOf } from '../subject/index.ts';
+import { nameOf, recordAround, recordName } from '../subject/names.ts';
+import { titleOfDialog } from '../subject/question.ts';
+import { cardLanguage } from '../words/card_words.ts';
+import { type NamedDeed, permits } from '../words/permits.ts';
+import { controlOf } from './consequential.ts';
+
+export interface Ordered {
+  readonly request: Request;
+  readonly deed: Deed | undefined;
+  readonly entered: readonly Element[];
+  readonly observer: Observer;
+  /** What was done before. */
+  readonly before: readonly Deed[];
+  /** What they typed, and what the page was about then. */
+  readonly words: string;
+  readonly open: string;
+}
+
+const POPUP = 'dialog,[role=dialog],[role=alertdialog],[role=menu],[role=listbox],[popover]';
+const STATE = /^[a-z][a-z_-]{2,23}$/;
+const OPERATION = /^_?(action|act|do|op|cmd|command|method|operation|operationname)$/i;
+const MOST = 200;
+const LONGEST = 2000;
+
+/** Which parts of their words order it; undefined: they are asked. */
+export function orderedBy(it: Ordered): readonly string[] | undefined {
+  const { request, deed, entered, words, open } = it;
+  if (!deed?.element?.isConnected || deed.pressed === undefined) return undefined;
+  const values = entered.map(entryOf);
+  const sent = { code: codeOf(request, values), address: request.url.pathname, values, open };
+  return permits(words, { ...deedFor(it, deed), ...sent });
+}
+
+function deedFor({ observer, before }: Ordered, deed: Deed): NamedDeed {
+  const control = controlOf(deed.element!);
+  const popup = dom.closestOf(control, POPUP);
+  const scope = scopeOf(control) ?? popup;
+  const heading = scope ? observer.describe(scope).name || titleOfDialog(scope) : '';
+  // A menu or a dialog is about what it was opened on.
+  const origin = popup && before.findLast((it) => it.element && !dom.contains(popup, it.element));
+  const from = origin?.element && dom.isConnected(origin.element) ? origin.element : undefined;
+  const subject = subjectOf(observer, control, from && controlOf(from));
+  const place = [control, from].find((it) => it && recordAround(it));
+  const record = place && recordAround(place);
+  const title = place ? recordName(place) : '';
+  const own = subject.where === undefined ? (subject.object ?? '') : '';
+  const isSame = !own || title.includes(own) || own.includes(title);
+  const object = record && isSame ? `${title}\n${plainText(record)}` : own;
+  return {
+    languages: [cardLanguage(), dom.page.documentElement.lang || 'en'],
+    control: deed.pressed || nameOf(observer, control),
+    heading: heading === title ? '' : heading,
+    // How many are selected is known, but not all of which.
+    objects: subject.count && subject.count !== '1' ? ['', ''] : object ? [object] : [],
+    siblings: record && isSame ? siblingsOf(record) : [],
+    place: headingFor(undefined),
+    said: scope ? plainText(scope).slice(0, LONGEST) : '',
+  };
+}
+
+/** The other entries of the same list. */
+function siblingsOf(record: Element): string[] {
+  const list = dom.parentElementOf(record);
+  const tag = dom.tagOf(record);
+  const all = list ? [...list.children].slice(0, MOST) : [];
+  return all.filter((it) => it !== record && dom.tagOf(it) === tag).map((it) => plainText(it));
+}
+
+/** What the site's code says of it: the end of the address, operations, states. */
+function codeOf(request: Request, values: readonly string[]): string[] {
+  const { fields, url } = request;
+  const own = [...fields, ...url.searchParams];
+  const told = own.flatMap(([name, value]) => {
+    const last = name.split('.').at(-1) ?? '';
+    const says = OPERATION.test(last) || (STATE.test(value) && !values.includes(value));
+    return says ? value : [];
+  });
+  return [...lastSegments(url).slice(-1), ...mutationsIn(request), ...told];
+}
