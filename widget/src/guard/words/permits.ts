@@ -298,24 +298,21 @@ function isKind(word: string, { tongue }: Judged): boolean {
   return nounLines(word, [tongue]).length > 0;
 }
 
-/** "The Harbour invoice" is none of a list of contracts. */
+/** "The Harbour invoice" is none of a list of contracts, which all have that word beside the name. */
 function isOtherKind({ rest }: Thing, { deed, tongue, tongues }: Judged): boolean {
-  const kindsOf = (words: readonly string[], of: readonly Tongue[]) =>
-    words.flatMap((it) => nounLines(it, of));
-  const said = kindsOf(rest, [tongue]).filter((it) => it < STATES);
-  const all = [...deed.objects, ...(deed.siblings ?? [])].map((it) =>
-    kindsOf(
-      tongues.flatMap(({ language }) => wordsIn(it, language)),
-      tongues,
-    ),
+  const said = rest.flatMap((it) => nounLines(it, [tongue])).filter((it) => it < STATES);
+  const [own, ...others] = [...deed.objects, ...(deed.siblings ?? [])].map((it) =>
+    wordsIn(it, tongue.language),
   );
-  const common = (all[0] ?? []).filter((line) => all.every((it) => it.includes(line)));
-  return (
-    all.length > 1 &&
-    said.length > 0 &&
-    common.length > 0 &&
-    !said.some((it) => common.includes(it))
+  if (!said.length || !own || !others.length) return false;
+  const beside = own.filter(
+    (_, at) => rest.includes(own[at - 1] ?? '') || rest.includes(own[at + 1] ?? ''),
   );
+  const kinds = beside.flatMap((it) => nounLines(it, tongues));
+  const common = kinds.filter((line) =>
+    others.every((it) => it.some((word) => nounLines(word, tongues).includes(line))),
+  );
+  return common.length > 0 && !said.some((it) => common.includes(it));
 }
 
 /** It is on the page, where the deed is done. */
