@@ -90,6 +90,8 @@ class Learning(Using[Traced]):
         answer = asks_for_an_answer(run.task) and not _SHOW.match(run.task)
         if run.contract.wants_data or run.selection or run.attachments or answer:
             raise NotLearned("what was asked for is an answer")
+        if any(it.declined or it.outcome.reason == "denied" for it in trajectory.steps):
+            raise NotLearned("the visitor declined something")
         if not any(map(shows_a_deed, trajectory.steps)):
             raise NotLearned("nothing was seen to happen")
         finished = Finished(
