@@ -212,7 +212,7 @@ function isSame(line: number, { lines: of }: Verb): boolean {
 }
 
 /** It is a command of the same verb, about things of that kind. */
-function orders({ verb, words }: Clause, { told, tongues, tongue }: Judged): boolean {
+function orders({ verb, words }: Clause, { deed, told, tongues, tongue }: Judged): boolean {
   if (!verb) return false;
   const same = told.verb.lines.length
     ? verb.lines.some((it) => isSame(it, told.verb))
@@ -221,7 +221,19 @@ function orders({ verb, words }: Clause, { told, tongues, tongue }: Judged): boo
   const alike = own || (!verb.lines.length && verb.word !== '' && verb.word === told.verb.word);
   if (!same && !alike) return false;
   const nouns = alike ? told.nouns.slice(1) : told.nouns;
+  const makes = !deed.objects.length && (told.thing || within(MAKES, told.verb));
+  const made = makes && nouns.length ? headOf(words, tongue) : undefined;
+  if (made && !nouns.some((it) => isAmong(it, [made], tongue, tongues))) return false;
   return own || nouns.every((it) => isAmong(it, words, tongue, tongues));
+}
+
+/** "A project folder" is a folder, and "a folder for the project" is, too. */
+function headOf(words: readonly string[], tongue: Tongue): string | undefined {
+  const isNoun = (it: string) => nounLines(it, [tongue]).length > 0;
+  if (JOINED.has(tongue.language)) return words.findLast(isNoun);
+  let at = words.findIndex(isNoun);
+  while (/^(en|de)$/.test(tongue.language) && isNoun(words[at + 1] ?? '')) at += 1;
+  return words[at];
 }
 
 /** The same word, or one of the same line of nouns. */
@@ -257,7 +269,9 @@ function fits(thing: Thing, at: number, judged: Judged): boolean {
   const words = clauses[at]!.words;
   const named = namesIn(thing, judged);
   if (!named.every((it) => isKnown(it, judged)) || isOtherKind(thing, judged)) return false;
-  const every = words.some((it) => tongue.all.has(it));
+  const kinds = new Set(thing.rest.flatMap((it) => nounLines(it, [tongue]).slice(0, 1)));
+  // "All boards of that note": which they are stands elsewhere.
+  const every = kinds.size < 2 && words.some((it) => tongue.all.has(it));
   const many =
     every || thing.rest.some((it) => nounOf(it, tongue.language) !== it && isKind(it, judged));
   const [object, ...more] = objects;
@@ -302,7 +316,7 @@ function isKind(word: string, { tongue }: Judged): boolean {
 function isOtherKind({ rest }: Thing, { deed, tongue, tongues }: Judged): boolean {
   const said = rest.flatMap((it) => nounLines(it, [tongue])).filter((it) => it < STATES);
   const [own, ...others] = [...deed.objects, ...(deed.siblings ?? [])].map((it) =>
-    wordsIn(it, tongue.language),
+    it.split('\n').flatMap((line) => [...wordsIn(line, tongue.language), '']),
   );
   if (!said.length || !own || !others.length) return false;
   const beside = own.filter(
