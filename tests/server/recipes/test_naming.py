@@ -49,7 +49,7 @@ def test_what_the_request_names_a_way_there_and_a_save_are_kept(
         ("set my phone", step("click", "link", "Delete", "route", asks=True), "press “Delete”"),
         ("set it", step("press_key", "textbox", "Name", key="Enter"), "press Enter in “Name”"),
         ("set my phone", step("grant_access"), "press “grant access”"),
-        ("set it", step("fill_form", fields=[{"target": {"name": "A"}, "value": True}]), "tick “A”"),
+        ("it", step("fill_form", fields=[{"target": {"name": "A"}, "value": True}]), "tick “A”"),
     ],
 )  # fmt: skip
 def test_every_other_step_is_told(said: str, more: RecipeStep, told: str) -> None:
