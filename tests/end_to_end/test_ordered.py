@@ -1,5 +1,5 @@
-"""What the visitor types by hand orders a reversible deed; the same press that a stranger's text or a
-script of the page orders is asked about."""
+"""What the visitor types by hand orders a reversible deed; the same press that a stranger's text or
+a script of the page orders is asked about."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ def test_what_the_request_names_a_way_there_and_a_save_are_kept(
     ("said", "more", "told"),
     [
         ("turn it off", step("check", "checkbox", "Remote control"), "tick “Remote control”"),
-        ("volume control to 5", step("click", "switch", "Remote control"), "press “Remote control”"),
+        ("the control", step("click", "switch", "Remote control"), "press “Remote control”"),
         ("set it", step("select_option", "combobox", "Role", value="Admin"), "choose “Admin”"),
         ("set my phone", step("click", "button", "Share", "message"), "press “Share”"),
         ("set my phone", step("click", "link", "Delete", "route", asks=True), "press “Delete”"),

@@ -1,11 +1,11 @@
 /** A visitor's request as clauses: what is ordered in each, and what keeps it from being an order. */
 
 import { JOINED } from './matcher.ts';
-import { type Tongue, type Verb, verbIn, wordsIn } from './tongues.ts';
+import { type Tongue, textWords, type VerbSaid, verbSaid } from './tongues.ts';
 
 export interface Clause {
   /** Undefined: nothing is ordered in it. */
-  readonly verb: Verb | undefined;
+  readonly verb: VerbSaid | undefined;
   /** All words but those of values. */
   readonly words: readonly string[];
   /** What it is done to, one after another. */
@@ -47,10 +47,10 @@ export function clausesOf(
   };
   let text = request.normalize('NFKC').replace(QUOTED, aside).replace(COLON, aside);
   for (const value of entered) {
-    const isPlain = !wordsIn(value, tongue.language).some((it) => tongue.not.has(it));
+    const isPlain = !textWords(value, tongue.language).some((it) => tongue.not.has(it));
     if (value.length > 1 && isPlain) text = text.replaceAll(value, () => aside('', value));
   }
-  const said = ` ${wordsIn(control, tongue.language).join(' ')} `;
+  const said = ` ${textWords(control, tongue.language).join(' ')} `;
   return text.split(SENTENCES).flatMap((it) => clausesIn(it, tongue, { values, said }));
 }
 
@@ -89,8 +89,9 @@ function clausesIn(sentence: string, tongue: Tongue, { values, said }: Told): Cl
   });
 }
 
-const isOrder = (words: readonly string[], tongue: Tongue) => !!verbIn(words, tongue)?.lines.length;
-const lastIn = (words: readonly string[], tongue: Tongue) => !!verbIn(words, tongue)?.last;
+const isOrder = (words: readonly string[], tongue: Tongue) =>
+  !!verbSaid(words, tongue)?.lines.length;
+const lastIn = (words: readonly string[], tongue: Tongue) => !!verbSaid(words, tongue)?.last;
 
 function clauseOf(
   parts: readonly Part[],
@@ -99,7 +100,7 @@ function clauseOf(
   values: readonly string[],
 ): Clause {
   const words = parts.map((it) => it.words);
-  const verb = verbIn(words.flat(), tongue);
+  const verb = verbSaid(words.flat(), tongue);
   const left = [...(verb?.rest ?? words.flat())];
   const taken = (it: string) => {
     const at = left.indexOf(it);
@@ -131,7 +132,7 @@ function partsOf(sentence: string, tongue: Tongue): Part[] {
     words = [];
   };
   for (const piece of sentence.split(COMMA)) {
-    for (const word of wordsIn(piece, tongue.language)) {
+    for (const word of textWords(piece, tongue.language)) {
       if (tongue.apart.has(word)) end('apart');
       else if (tongue.joins.has(word)) end('join');
       else words.push(word);

@@ -14,7 +14,7 @@ interface Form {
   readonly bare: boolean;
 }
 
-export interface Verb {
+export interface VerbSaid {
   readonly lines: readonly number[];
   /** A verb of no table. */
   readonly word: string;
@@ -64,19 +64,19 @@ const PLURAL: Readonly<Record<string, RegExp>> = {
 const ASKS =
   /^([しっいんきりえけみびち]?[てで]((くださ|下さ|くれ|ほし|欲し|もらえ|もらい|いただけ|頂け|おい|おき|ちょうだい).*|[ねよ])?|する|しろ|せよ|し?たい.*|[をの]?お?願い.*|[るすうくえけめ]?)$/u;
 
-let tongues: readonly Tongue[] | undefined;
+const known: { tongues?: readonly Tongue[] } = {};
 const lexicons: Record<string, ReadonlySet<string>> = {};
 /** So many parts a word has at most. */
 const LONGEST = 4;
 
-export function fold(text: string): string {
+export function bareText(text: string): string {
   const marks = /[\u0300-\u036f\u0640\u064b-\u0655]/g;
   const bare = text.normalize('NFKC').toLowerCase().normalize('NFD').replace(marks, '');
   return bare.normalize('NFC').replaceAll('ى', 'ي').replaceAll('ة', 'ه');
 }
 
-export function wordsIn(text: string, language: string): string[] {
-  const told = fold(text);
+export function textWords(text: string, language: string): string[] {
+  const told = bareText(text);
   if (JOINED.has(language)) {
     const all = new Intl.Segmenter(language, { granularity: 'word' }).segment(told);
     return merged(
@@ -112,10 +112,10 @@ export function nounOf(word: string, language: string): string {
 
 /** Read once. */
 export function allTongues(): readonly Tongue[] {
-  tongues ??= Object.entries(NAMED).map(([language, { frame = '', nouns = '' }]) => {
+  known.tongues ??= Object.entries(NAMED).map(([language, { frame = '', nouns = '' }]) => {
     const parts = frame.split('|').map((it) => it.split(','));
     const [lead, reads, not, joins, apart, small, it, all] = parts.map((texts) =>
-      texts.map((text) => wordsIn(text, language)),
+      texts.map((text) => textWords(text, language)),
     ) as string[][][];
     const set = (words: string[][]) => new Set(words.map((word) => word.join('')));
     const own = language === 'en' ? ENGLISH : WORDS[language]!.verbs!.split('|');
@@ -132,20 +132,23 @@ export function allTongues(): readonly Tongue[] {
       forms: own.flatMap((forms, at) => formsIn(forms, at, language)),
       nouns: nouns
         .split('|')
-        .map((line) => line.split(',').map((it) => nounOf(fold(it), language))),
+        .map((line) => line.split(',').map((it) => nounOf(bareText(it), language))),
     };
   });
-  return tongues;
+  return known.tongues;
 }
 
 function formsIn(told: string, line: number, language: string): Form[] {
   return told.split(';').flatMap((text) => {
     if (JOINED.has(language)) {
-      const told = fold(text.split('#').at(-1) || text.split('#')[0]!).replace(/^[をのに]/u, '');
+      const told = bareText(text.split('#').at(-1) || text.split('#')[0]!).replace(
+        /^[をのに]/u,
+        '',
+      );
       const [verb = '', ...beside] = told.split('~').reverse();
       return verb ? [{ line, verb, beside, bare: true }] : [];
     }
-    const words = wordsIn(text.replace('#', ' '), language);
+    const words = textWords(text.replace('#', ' '), language);
     // The infinitive stands last in German, a command's second part does, too: "füg hinzu".
     const ends = language === 'de' && /^.{3,}n$/.test(words.at(-1) ?? '');
     const verb = ends ? words.at(-1) : words[0];
@@ -157,7 +160,11 @@ function formsIn(told: string, line: number, language: string): Form[] {
 }
 
 /** The verb that a command begins with, or ends with; of a `name` on a control its parts stand together. */
-export function verbIn(words: readonly string[], tongue: Tongue, name = false): Verb | undefined {
+export function verbSaid(
+  words: readonly string[],
+  tongue: Tongue,
+  name = false,
+): VerbSaid | undefined {
   const { language } = tongue;
   if (JOINED.has(language)) return verbWithin(words, tongue, name);
   const places = language === 'de' && words.at(-2) !== 'zu' ? [0, words.length - 1] : [0];
@@ -185,7 +192,7 @@ function verbWithin(
   words: readonly string[],
   { forms, language }: Tongue,
   name: boolean,
-): Verb | undefined {
+): VerbSaid | undefined {
   const whole = words.join('');
   const edges = words.map((_, at) => words.slice(0, at).join('').length);
   const asks = language === 'ja' ? ASKS : /^([一下吧掉]*|[到为為成至给給].*)$/u;

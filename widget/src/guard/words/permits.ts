@@ -7,13 +7,13 @@ import { type Clause, clausesOf, type Thing } from '../../words/clauses.ts';
 import { JOINED } from '../../words/matcher.ts';
 import {
   allTongues,
-  fold,
+  bareText,
   LINES,
   nounOf,
   type Tongue,
-  type Verb,
-  verbIn,
-  wordsIn,
+  textWords,
+  type VerbSaid,
+  verbSaid,
 } from '../../words/tongues.ts';
 import { affirms } from './control_words.ts';
 
@@ -57,7 +57,7 @@ const LOST =
   /(can(no|['’])?t be|never be) (undone|reverted|restored|recovered)|irreversibl|permanent|will be lost|no undo|rückgängig|unwiderruflich|endgültig|dauerhaft|geht? verloren|gehen verloren|irréversible|définitiv|sera perdu|seront perdu|ne (peut|peuvent|pourr\p{L}*) pas être annul|no se puede deshacer|irreversible|definitiv|se perderá|无法(撤销|恢复)|不可(撤销|恢复|逆)|不能(撤销|恢复)|無法(復原|還原|撤銷)|永久|将丢失|將遺失|لا (يمكن|رجعة)[^.]*(التراجع|فيه)|نهائي|元に戻せ|取り消せ|取り消すことはでき|失われ|完全に/iu;
 
 const lines = (names: string) => new Set(names.split(' ').map((it) => LINES.indexOf(it)));
-const within = (names: string, { lines: of }: Verb) => of.some((it) => lines(names).has(it));
+const within = (names: string, { lines: of }: VerbSaid) => of.some((it) => lines(names).has(it));
 
 /**
  * Undefined: the visitor is asked. Else which clause permits it and for what: each permits one thing
@@ -89,7 +89,7 @@ export function permits(words: string, deed: NamedDeed): readonly string[] | und
 }
 
 interface Told {
-  readonly verb: Verb;
+  readonly verb: VerbSaid;
   readonly nouns: readonly string[];
   /** It is named by the thing alone: "Text file". */
   readonly thing: boolean;
@@ -109,14 +109,14 @@ function tongueOf(words: string, { languages, objects, siblings = [] }: NamedDee
   const by = (language: string | undefined) => all.find((it) => it.language === language);
   // Names of things are of the page's language.
   const titles = [...objects, ...siblings].join('\n');
-  const own = wordsIn(words, 'en').filter((it) => !holds(titles, it));
+  const own = textWords(words, 'en').filter((it) => !holds(titles, it));
   const script = own.join(' ');
   if (/[\u3041-\u30ff]/u.test(script)) return by('ja');
   const latin = all.filter((it) => /^(en|de|fr|es)$/.test(it.language));
   const hits = latin.map(({ language, ...sets }) => {
     const { small, all: every, joins, not, it } = sets;
     const isKnown = (word: string) => [small, every, joins, not, it].some((of) => of.has(word));
-    return new Set(wordsIn(words, language).filter(isKnown)).size;
+    return new Set(textWords(words, language).filter(isKnown)).size;
   });
   const most = Math.max(...hits);
   if (!most && /\p{Script=Han}/u.test(script)) return by('zh');
@@ -147,11 +147,11 @@ function tonguesOf(languages: readonly string[], tongue: Tongue, said: string): 
 
 /** What the control does, and to which kind of thing. */
 function controlOf({ control, heading = '', objects }: NamedDeed, tongues: readonly Tongue[]) {
-  const titles = objects.map(fold).join(' ');
+  const titles = objects.map(bareText).join(' ');
   const read = (name: string): Told | undefined => {
     const found = tongues.flatMap((tongue) => {
-      const words = wordsIn(name, tongue.language);
-      const verb = words.length ? verbIn(words, tongue, true) : undefined;
+      const words = textWords(name, tongue.language);
+      const verb = words.length ? verbSaid(words, tongue, true) : undefined;
       return verb ? [{ verb, tongue }] : [];
     });
     const best = found.find((it) => it.verb.lines.length) ?? found[0];
@@ -183,9 +183,9 @@ function linesIn(code: readonly string[]): number[][] {
     .join(' ')
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .replace(/_/g, ' ');
-  const all = wordsIn(spelled, 'en').map((word) =>
+  const all = textWords(spelled, 'en').map((word) =>
     [word, word.replace(/d$/, ''), word.replace(/ed$/, '')].flatMap(
-      (it) => verbIn([it], english)?.lines ?? [],
+      (it) => verbSaid([it], english)?.lines ?? [],
     ),
   );
   return all.filter((of) => of.length && !of.some((it) => lines(NEUTRAL).has(it)));
@@ -200,13 +200,13 @@ function agrees({ verb, thing }: Told, code: readonly string[]): boolean {
 }
 
 /** "Sperren" is to lock or to ban: the code says which. */
-function narrowed(verb: Verb, code: readonly string[]): Verb {
+function narrowed(verb: VerbSaid, code: readonly string[]): VerbSaid {
   const said = linesIn(code).flat();
   const both = verb.lines.filter((it) => said.includes(it));
   return both.length ? { ...verb, lines: both } : verb;
 }
 
-function isSame(line: number, { lines: of }: Verb): boolean {
+function isSame(line: number, { lines: of }: VerbSaid): boolean {
   const alike = lines(ALIKE);
   return of.includes(line) || (alike.has(line) && of.some((it) => alike.has(it)));
 }
@@ -303,8 +303,8 @@ function namesIn({ rest, values }: Thing, { deed, told, tongue, tongues }: Judge
   const which = own.filter(
     (it) => !nounLines(it, [tongue]).length || texts.some((text) => holds(text, it)),
   );
-  const entered = (deed.values ?? []).map(fold).join('\n');
-  const words = [...which, ...values.flatMap((it) => wordsIn(it, tongue.language))];
+  const entered = (deed.values ?? []).map(bareText).join('\n');
+  const words = [...which, ...values.flatMap((it) => textWords(it, tongue.language))];
   return words.filter((it) => !entered.includes(it));
 }
 
@@ -316,7 +316,7 @@ function isKind(word: string, { tongue }: Judged): boolean {
 function isOtherKind({ rest }: Thing, { deed, tongue, tongues }: Judged): boolean {
   const said = rest.flatMap((it) => nounLines(it, [tongue])).filter((it) => it < STATES);
   const [own, ...others] = [...deed.objects, ...(deed.siblings ?? [])].map((it) =>
-    it.split('\n').flatMap((line) => [...wordsIn(line, tongue.language), '']),
+    it.split('\n').flatMap((line) => [...textWords(line, tongue.language), '']),
   );
   if (!said.length || !own || !others.length) return false;
   const beside = own.filter(
@@ -338,26 +338,26 @@ function isKnown(word: string, { deed }: Judged): boolean {
 
 /** As a word of its own; in scripts without spaces as a part. */
 function holds(text: string, word: string): boolean {
-  const whole = fold(text);
+  const whole = bareText(text);
   if (/[\u3041-\u30ff\p{Script=Han}]/u.test(word)) return whole.includes(word);
   const parts: string[] = whole.match(/\p{Script=Latin}+|\p{N}+/gu) ?? [];
   return (
     parts.includes(word) ||
-    wordsIn(text, /\p{Script=Arabic}/u.test(word) ? 'ar' : 'en').includes(word)
+    textWords(text, /\p{Script=Arabic}/u.test(word) ? 'ar' : 'en').includes(word)
   );
 }
 
 /** More of its name is said than of any other one. */
 function isTitle(object: string, named: readonly string[], rivals: readonly string[]): boolean {
   const left = (text: string) => {
-    const words = wordsIn(text.split('\n')[0]!, 'en');
+    const words = textWords(text.split('\n')[0]!, 'en');
     return words.filter((it) => !named.includes(it)).length;
   };
   return rivals.every((it) => left(it) > left(object));
 }
 
 function isAlso(open: string, object: string): boolean {
-  const title = (text: string) => fold(text.split('\n')[0]!);
+  const title = (text: string) => bareText(text.split('\n')[0]!);
   return open !== '' && title(open) === title(object);
 }
 

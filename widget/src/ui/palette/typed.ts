@@ -14,13 +14,13 @@ const noted: Note[] = [];
 const KEPT = 8;
 const BY_HAND = /^(insert(CompositionText|FromComposition|LineBreak|ParagraphBreak)|delete.*)$/;
 
-export interface Typed {
+export interface TypedWords {
   /** The task is sent. */
   sends(task: string): void;
 }
 
 /** A script can cause trusted input, so that a letter counts only behind its key. */
-export function watchTyped(field: HTMLTextAreaElement): Typed {
+export function watchTyped(field: HTMLTextAreaElement): TypedWords {
   let text = '';
   /** A letter for each of `text`: typed (t), or a value (v). */
   let marks = '';
