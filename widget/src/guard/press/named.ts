@@ -3,7 +3,7 @@
 import * as dom from '../../dom/index.ts';
 import { plainText } from '../../observe/element/name/shown_text.ts';
 import type { Observer } from '../../seams.ts';
-import type { Deed } from '../request/cause.ts';
+import type { Cause, Deed } from '../request/cause.ts';
 import { entryOf } from '../request/changes.ts';
 import { lastSegments, mutationsIn, type Request } from '../request/requests.ts';
 import { scopeOf } from '../subject/facts.ts';
@@ -15,17 +15,21 @@ import { cardLanguage } from '../words/card_words.ts';
 import { type NamedDeed, permits } from '../words/permits.ts';
 import { controlOf } from './consequential.ts';
 
+export interface NamingDeps {
+  readonly observer: Observer;
+  readonly cause: Cause;
+  /** What they typed for this run; empty where it was not theirs. */
+  words?(): string;
+}
+
 export interface Ordered {
   readonly request: Request;
   readonly deed: Deed | undefined;
   readonly entered: readonly Element[];
-  readonly observer: Observer;
-  /** What was done before. */
-  readonly before: readonly Deed[];
-  /** What they typed, and what the page was about then. */
-  readonly words: string;
-  readonly open: string;
 }
+
+/** Whether the words order it. */
+export type Orders = (of: Ordered) => boolean;
 
 const POPUP = 'dialog,[role=dialog],[role=alertdialog],[role=menu],[role=listbox],[popover]';
 const STATE = /^[a-z][a-z_-]{2,23}$/;
@@ -33,16 +37,24 @@ const OPERATION = /^_?(action|act|do|op|cmd|command|method|operation|operationna
 const MOST = 200;
 const LONGEST = 2000;
 
-/** Which parts of their words order it; undefined: they are asked. */
-export function orderedBy(it: Ordered): readonly string[] | undefined {
-  const { request, deed, entered, words, open } = it;
-  if (!deed?.element?.isConnected || deed.pressed === undefined) return undefined;
-  const values = entered.map(entryOf);
-  const sent = { code: codeOf(request, values), address: request.url.pathname, values, open };
-  return permits(words, { ...deedFor(it, deed), ...sent });
+/** Of one run; `open`: what the page was about as it began. */
+export function createOrders({ observer, cause, words }: NamingDeps, open: string): Orders {
+  /** By which action each part of their words was used: it permits one thing once. */
+  const used = new Map<string, string>();
+  return ({ request, deed, entered }) => {
+    if (!deed?.element?.isConnected || deed.pressed === undefined) return false;
+    const values = entered.map(entryOf);
+    const sent = { code: codeOf(request, values), address: request.url.pathname, values, open };
+    const before = cause.deeds().filter((it) => it !== deed);
+    const keys = permits(words?.() ?? '', { ...deedFor(observer, deed, before), ...sent });
+    const id = deed.act.action_id;
+    if (!keys?.every((it) => (used.get(it) ?? id) === id)) return false;
+    for (const key of keys) used.set(key, id);
+    return true;
+  };
 }
 
-function deedFor({ observer, before }: Ordered, deed: Deed): NamedDeed {
+function deedFor(observer: Observer, deed: Deed, before: readonly Deed[]): NamedDeed {
   const control = controlOf(deed.element!);
   const popup = dom.closestOf(control, POPUP);
   const scope = scopeOf(control) ?? popup;

@@ -8,9 +8,9 @@ import { icon, iconButton, setLabel } from '../drawing/icons.ts';
 import { adopt, disclose } from '../drawing/opened.ts';
 import type { Root } from '../drawing/root.ts';
 import type { Attach } from './attach.ts';
+import { watchTyped } from './by_hand.ts';
 import css from './palette.css';
 import type { PaletteOptions, PaletteSettings } from './palette_host.ts';
-import { watchTyped } from './typed.ts';
 
 export interface DrawnPalette {
   /** It was opened. */
