@@ -4,6 +4,7 @@ a script of the page orders is asked about."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 
@@ -72,8 +73,17 @@ def asked(tab: Tab) -> bool:
     raise AssertionError("neither asked nor archived")
 
 
-def test_a_typed_order_of_it_is_not_asked_about(begin: Callable[..., Tab]) -> None:
-    tab = begin(ORDER, typed)
+def named_by_paste(tab: Tab) -> None:
+    opened(tab)
+    tab.page.keyboard.type("Archive the ")
+    tab.page.keyboard.insert_text("Harbour")
+    tab.page.keyboard.type(" board")
+    tab.page.keyboard.press("Enter")
+
+
+@pytest.mark.parametrize("ask", [typed, named_by_paste])
+def test_a_typed_order_of_it_is_not_asked_about(begin: Callable[..., Tab], ask: Any) -> None:
+    tab = begin(ORDER, ask)
     assert not asked(tab)
     assert tab.receive()[0].outcome.status == "done"
 
