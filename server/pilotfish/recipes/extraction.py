@@ -11,7 +11,6 @@ from typing import Any, cast
 from pilotfish.agent.page.step import Step
 from pilotfish.agent.page.view import View
 from pilotfish.recipes.known import Known, NotLearned, has
-from pilotfish.recipes.naming import unnamed
 from pilotfish.recipes.proof import chief_effect, shown_by, stem
 from pilotfish.recipes.recipe import (
     MOST_STEPS,
@@ -62,9 +61,6 @@ def recipe_from_run(finished: Finished, scope: RecipeScope) -> Recipe:
         )
     if len(goal) > 200 or set("{}*") & set(goal):
         raise NotLearned("the request is too long, or holds braces")
-    said = " ".join((goal, *finished.known.answers))
-    for _, told in unnamed(finished.steps, said):
-        raise NotLearned(f"not in the request: {told}")
     values = dict(params_of(finished))
     template = goal
     for name, value in values.items():

@@ -14,6 +14,7 @@ from pilotfish.agent.state.claims import shows_a_deed
 from pilotfish.agent.state.ended import Ended
 from pilotfish.recipes.extraction import Finished, recipe_from_run
 from pilotfish.recipes.known import Known, NotLearned
+from pilotfish.recipes.naming import unnamed
 from pilotfish.recipes.playing import Played, Using, recipe_in
 from pilotfish.recipes.recipe import Recipe
 from pilotfish.recipes.tracing import ASKS, traced
@@ -102,6 +103,9 @@ class Learning(Using[Traced]):
             view=trajectory.view,
             locale=run.locale,
         )
+        said = " ".join((run.task, *state.answers))
+        for _, told in unnamed(finished.steps, said):
+            raise NotLearned(f"not in the request: {told}")
         draft = recipe_from_run(finished, self._plays.scope)
         if used is None:
             return draft
