@@ -23,7 +23,6 @@ import { isLeftOut, leavingOut } from '../observe/index.ts';
 import { type Gate, installGate } from '../platform/gate.ts';
 import { createRecorder, type Recorder } from '../receipt/index.ts';
 import type { Actuator, Router } from '../seams.ts';
-import { typedFor } from '../ui/palette/typed.ts';
 import type { Stage } from '../ui/stage/index.ts';
 import type { Act, Outcome } from '../wire/protocol.ts';
 import type { Reading } from './reading.ts';
@@ -183,7 +182,6 @@ export function createGuarding(widget: Widget, parts: GuardingParts): Guarding {
     settings: allowed,
     granted: spent.granted,
     language: () => given.words.language,
-    words: () => typedFor(widget.work.record.get()),
   });
   const own = createOwnQuestions({ questions: parts.questions, about: guard.about });
   const stopJudging = judgeIdle(judging, {

@@ -15,8 +15,6 @@ export interface GuardDeps {
   readonly policies?: Policies;
   /** Whose words a value is made of; without it all that runs enter is a stranger's. */
   readonly taint?: Taint | undefined;
-  /** What the visitor typed for the run that goes on. */
-  words?(): string;
   /** BCP 47: of the cards; English where it is left out. */
   language?(): string;
   granted?(approval: Approval): void;

@@ -25,8 +25,6 @@ export interface JudgedDeps {
   harmless(): readonly { readonly method: string; readonly path: string }[];
   /** Nothing but reading goes unasked. */
   readonly strict?: boolean | undefined;
-  /** What the visitor typed for this run. */
-  words?(): string;
   waives(kind: Class): boolean;
   approvalOf(act: Pick<Act, 'name' | 'args'>, kind: Class, of: Held): Approval;
 }

@@ -6,6 +6,7 @@ import type { Observer } from '../../seams.ts';
 import type { Cause, Deed } from '../request/cause.ts';
 import { entryOf } from '../request/changes.ts';
 import type { Request } from '../request/requests.ts';
+import type { Taint } from '../request/taint.ts';
 import { headings } from '../subject/document.ts';
 import { scopeOf } from '../subject/facts.ts';
 import { subjectOf } from '../subject/index.ts';
@@ -18,8 +19,7 @@ import { controlOf } from './consequential.ts';
 export interface NamingDeps {
   readonly observer: Observer;
   readonly cause: Cause;
-  /** What they typed for this run; empty where it was not theirs. */
-  words?(): string;
+  readonly taint: Taint | undefined;
 }
 
 export interface Ordered {
@@ -38,7 +38,7 @@ const MOST = 200;
 const LONGEST = 2000;
 
 /** Of one run; `open`: what the page was about as it began. */
-export function createOrders({ observer, cause, words }: NamingDeps, open: string): Orders {
+export function createOrders({ observer, cause, taint }: NamingDeps, open: string): Orders {
   /** By which action each part of their words was used: it permits one thing once. */
   const used = new Map<string, string>();
   return ({ request, deed, entered }) => {
@@ -46,7 +46,7 @@ export function createOrders({ observer, cause, words }: NamingDeps, open: strin
     const values = entered.map(entryOf);
     const sent = { code: codeOf(request, values), address: request.url.pathname, values, open };
     const before = cause.deeds().filter((it) => it !== deed);
-    const keys = permits(words?.() ?? '', { ...deedFor(observer, deed, before), ...sent });
+    const keys = permits(taint?.typed() ?? '', { ...deedFor(observer, deed, before), ...sent });
     const id = deed.act.action_id;
     if (!keys?.every((it) => (used.get(it) ?? id) === id)) return false;
     for (const key of keys) used.set(key, id);

@@ -24,7 +24,7 @@ export function createNaming(deps: NamingDeps): Naming {
   }
 
   return {
-    loads: () => (orders || !deps.words?.() ? undefined : load()),
+    loads: () => (orders || !deps.taint?.typed() ? undefined : load()),
     permits: (of) => orders?.(of) === true,
     renew() {
       open = [...headings(), location.pathname].join('\n');
