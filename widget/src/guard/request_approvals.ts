@@ -5,6 +5,7 @@ import type { Act, Approval } from '../wire/protocol.ts';
 import { detail } from './approval/details.ts';
 import { OneDeed } from './approval/one_deed.ts';
 import { type Case, type Rule, ruleFor } from './press/kinds.ts';
+import { createNaming } from './press/naming.ts';
 import { changedIn, linesOf } from './press/submitted.ts';
 import type { Cause, Deed } from './request/cause.ts';
 import { type Changes, entryOf } from './request/changes.ts';
@@ -52,6 +53,8 @@ export interface Judged {
   /** The visitor has acted by hand. */
   acted(): void;
   renew(): void;
+  /** What the next judgement needs before it can say what the visitor's words permit. */
+  loads(approval: Approval): Promise<unknown> | undefined;
 }
 
 /** Letters of a text that is being typed. */
@@ -61,6 +64,7 @@ const ENDS = /^(delete|plan|credentials)$/;
 
 export function judgeRequests(deps: JudgedDeps): Judged {
   const { cause } = deps;
+  const naming = createNaming(deps);
   const origins = new Set([location.origin]);
   const refused = new Set<string>();
   /** What was approved of an action: on its own card, or by one of its requests. */
@@ -98,8 +102,9 @@ export function judgeRequests(deps: JudgedDeps): Judged {
         own.some((it) => known.has(it)) || (element && entered.includes(element)),
     );
     const strange = entered.some((it) => isStrange(entryOf(it))) || texts.some(isStrange);
+    const deed = act ? (deeds.findLast((it) => it.act === act) ?? cause.now()) : cause.now();
     return {
-      ...{ request, entered, observer: deps.observer },
+      ...{ request, entered, observer: deps.observer, deed },
       marked: entered.filter(isMarked),
       carries: entered.length > 0 || texts.length > 0,
       brief: !entered.length && texts.every((it) => it.length < 2),
@@ -108,9 +113,9 @@ export function judgeRequests(deps: JudgedDeps): Judged {
       said: (text) => saidIn(deps.taint?.words() ?? '', text),
       own: cause.of(sent, request) === 'page',
       home: origins.has(request.url.origin),
-      deed: act ? (deeds.findLast((it) => it.act === act) ?? cause.now()) : cause.now(),
       pressed: deeds.slice(Math.max(from, 0)).flatMap((it) => it.pressed ?? []),
       harmless: isHarmless(deps.harmless(), request),
+      named: () => naming.permits({ request, deed, entered }),
     };
   }
 
@@ -198,7 +203,9 @@ export function judgeRequests(deps: JudgedDeps): Judged {
     acted() {
       refused.clear();
     },
+    loads: ({ kind }) => (kind === 'other' ? naming.loads() : undefined),
     renew() {
+      naming.renew();
       granted.clear();
       refused.clear();
     },

@@ -52,6 +52,8 @@ export interface Case {
   /** The names of what was pressed since the first of what it carries was entered. */
   readonly pressed: readonly string[];
   readonly harmless: boolean;
+  /** The visitor's own words order it. */
+  named(): boolean;
 }
 
 export interface Rule {
@@ -80,6 +82,8 @@ export const KINDS: readonly Rule[] = [
   { name: 'surface', is: 'sent', fits: (it) => it.home && isSurface(it.request, it.texts) },
   { name: 'upkeep', is: 'sent', fits: (it) => it.home && !it.carries && isUpkeep(it.request) },
   { name: 'save', is: 'sent', fits: (it) => it.home && it.carries && it.clean && isSave(it) },
+  // Named by the visitor: sent.
+  { name: 'named', is: 'sent', fits: (it) => it.home && it.clean && it.named() },
   // Unknown: asked, unless the host knows it.
   { name: 'host', is: 'sent', fits: (it) => it.harmless },
   { name: 'unknown', is: () => 'other', fits: () => true },
