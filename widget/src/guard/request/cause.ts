@@ -183,7 +183,7 @@ function around(element: Element): Element {
 }
 
 /** Of a control that is no opener: a command, a box or a choice. */
-function isPress({ act, element, pressed }: Deed): boolean {
+export function isPress({ act, element, pressed }: Deed): boolean {
   const chosen = CHOOSES.test(act.name) && element && dom.matchesOf(element, CHOICE);
   return pressed !== undefined || !!chosen;
 }
