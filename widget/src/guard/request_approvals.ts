@@ -103,8 +103,8 @@ export function judgeRequests(deps: JudgedDeps): Judged {
     const strange = entered.some((it) => isStrange(entryOf(it))) || texts.some(isStrange);
     const now = act ? (deeds.findLast((it) => it.act === act) ?? cause.now()) : cause.now();
     // A loop sends what a press has left for it, also while something is filled in.
-    const left = request.inPress || !now || isPress(now) || isIn(now) ? undefined : deeds;
-    const deed = left?.findLast(isPress) ?? now;
+    const fills = !request.inPress && now?.texts.length && !isPress(now) && !isIn(now);
+    const deed = (fills && cause.waiting()) || now;
     return {
       ...{ request, entered, observer: deps.observer, deed },
       marked: entered.filter(isMarked),

@@ -28,6 +28,8 @@ export interface Cause {
   now(): Deed | undefined;
   deeds(): readonly Deed[];
   running(): boolean;
+  /** The last press, while it has sent nothing. */
+  waiting(): Deed | undefined;
   /** Milliseconds since their last press or key. */
   sinceVisitor(): number;
   /** `page`: no action has caused it, or the page sends the same by itself. */
@@ -156,6 +158,11 @@ export function watchCause(acted: () => void = () => {}, tasks?: Tasks): Cause {
     now: () => (open() ? deeds.at(-1) : undefined),
     deeds: () => (open() ? deeds : []),
     running: () => running,
+    waiting() {
+      const last = open() ? deeds.findLast(isPress) : undefined;
+      const isLeft = last?.element?.isConnected && !begun.get(last)!.answered;
+      return isLeft ? last : undefined;
+    },
     sinceVisitor: () => now() - visitor,
     left(sent, request) {
       const agents = of(sent, request) === 'agent';
