@@ -8,6 +8,7 @@ import { page } from '../platform/page.ts';
 import { bar as BAR, frame } from '../strings/en.json';
 import { filled } from '../strings/filled.ts';
 import { confirmCard } from '../ui/card/confirm.ts';
+import question from '../ui/card/question.css';
 import base from '../ui/drawing/base.css';
 import { h, sheetOf } from '../ui/drawing/dom.ts';
 import opened from '../ui/drawing/opened.css';
@@ -76,7 +77,9 @@ function dress(theme: string | null): void {
   // Until it is known nothing is shown.
   page.body.dataset.theme = theme ?? '';
   // `page` is read only.
-  page.documentElement.ownerDocument.adoptedStyleSheets = [base, opened, card, css].map(sheetOf);
+  page.documentElement.ownerDocument.adoptedStyleSheets = [base, opened, card, question, css].map(
+    sheetOf,
+  );
 }
 
 async function draw(): Promise<void> {

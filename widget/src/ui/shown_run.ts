@@ -153,9 +153,11 @@ export function createShownRun(options: ShownRunOptions): ShownRun {
     ask(message, answer) {
       const stage = staged.now();
       if (quiet() || !stage) return;
-      const card = stage.ask(message, words.now, answer);
-      ask(card);
-      stage.keys.cancel(card.cancel ?? (() => answer('', 'cancelled')));
+      stage.draw((cards) => {
+        const card = cards.ask(message, words.now, answer);
+        ask(card);
+        stage.keys.cancel(card.cancel ?? (() => answer('', 'cancelled')));
+      });
     },
     confirm(message, decide) {
       const stage = staged.now();
@@ -164,8 +166,10 @@ export function createShownRun(options: ShownRunOptions): ShownRun {
         declined = !yes;
         decide(yes);
       };
-      ask(stage.confirm(message, words.now, decided));
-      stage.keys.cancel(() => decided(false));
+      stage.draw((cards) => {
+        ask(cards.confirm(message, words.now, decided));
+        stage.keys.cancel(() => decided(false));
+      });
     },
     card(card, cancel) {
       if (card) {
@@ -214,7 +218,7 @@ function stageOf(
 ): Stage {
   const { allowed, stop, withdraw, receipt } = reports;
   return createStage({
-    ...{ root, raw },
+    ...{ root, raw, lazy },
     bar: {
       ...{ words, allowed, stop, withdraw, receipt, closed },
       again: () => way.open(),

@@ -142,7 +142,7 @@ export function createTabs(parts: TabsParts): Tabs {
     const { sight, words } = parts;
     const gone = () => sight.answered();
     if (!run) return sight.card(undefined, gone);
-    const { ask } = await sight.stage();
+    const { ask } = await (await sight.stage()).cards.load();
     if (shows !== run.runId) return;
     const { elsewhere, continue_here } = words.of(ENGLISH);
     const question = elsewhere.replace('#', () => run.task);

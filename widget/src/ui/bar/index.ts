@@ -33,6 +33,8 @@ export interface Bar {
   /** `focus`: the card may take the focus. */
   ask(card: Card | undefined, focus: boolean): void;
   card(): Card | undefined;
+  /** How often a card has come or gone. */
+  asked(): number;
   /** Space, or a press on the bar; false where it means nothing. `repeat`: the key is held. */
   press(repeat: boolean): boolean;
   /** `stays`: milliseconds after which it goes by itself; 0: never, null: once it can be read. */
@@ -130,6 +132,7 @@ export function createBar(root: HTMLElement, options: BarOptions): Bar {
   const presses = createPresses();
   const layer = createLayer(bar);
   let card: Card | undefined;
+  let times = 0;
   let running = false;
   /** What is said was said of an earlier step. */
   let past = false;
@@ -233,6 +236,7 @@ export function createBar(root: HTMLElement, options: BarOptions): Bar {
   }
 
   function ask(next: Card | undefined, focus: boolean): void {
+    times += 1;
     card?.gone?.();
     presses.drop();
     if (card) answered = performance.now();
@@ -301,6 +305,7 @@ export function createBar(root: HTMLElement, options: BarOptions): Bar {
     note,
     ask,
     card: () => card,
+    asked: () => times,
     press,
     finish(status, summary, stays) {
       ask(undefined, false);
