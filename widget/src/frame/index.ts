@@ -17,13 +17,11 @@ import card from '../ui/stage/card.css';
 import css from './frame.css';
 import { createWitness } from './witness.ts';
 
-/** As the server has it. */
 interface Asked {
   readonly digest: string;
   readonly actionName: string;
   readonly params: Readonly<Record<string, unknown>>;
   readonly message: string;
-  /** Of the page. */
   readonly origin: string;
   readonly locale: string;
   readonly secret: string;
@@ -59,7 +57,6 @@ function tell(text: string): void {
   parent.postMessage(text, origin);
 }
 
-/** Whether the server has taken it. */
 async function send(approved: boolean): Promise<boolean> {
   const { ok } = await fetch(location.pathname, {
     method: 'POST',

@@ -61,7 +61,6 @@ export function freeText(label: string, { strings, answer }: AskOptions) {
 function pauseCard(message: AskUser, { strings, answer, stop }: AskOptions): Card {
   const narrated = message.code === NARRATED;
   const aside = message.code === TEACHING;
-  // Where there is no keyboard, most likely.
   const taps = narrated && matchMedia('(hover: none) and (pointer: coarse)').matches;
   const note = taps ? strings.tap : message.question;
   const proceed = () => answer('continue', 'option');

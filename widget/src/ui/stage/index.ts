@@ -30,7 +30,6 @@ export interface Stage {
   readonly pointer: Pointer;
   readonly overlay: Overlay;
   clear(): void;
-  /** The bar goes back to its place. */
   back(): void;
   readonly cards: Lazy<Cards>;
   /** Once the cards are loaded, unless the question is over by then. */
@@ -43,13 +42,9 @@ export interface StageOptions {
   readonly raw: Raw;
   readonly lazy: typeof lazy;
   server(): string;
-  /** The palette is open. */
   isOpen(): boolean;
-  /** Where the bar belongs. */
   place(): HomePlace;
-  /** Whether the cursor is shown. */
   cursor(): boolean;
-  /** Whether frames are shown. */
   frames(): boolean;
   changed(items: OverlayItem[]): void;
 }
@@ -131,7 +126,6 @@ export function createStage(options: StageOptions): Stage {
 export interface CardKeysOptions {
   readonly root: Root;
   readonly bar: Pick<Bar, 'card' | 'press'>;
-  /** The palette is open: Escape closes it. */
   isOpen(): boolean;
 }
 
