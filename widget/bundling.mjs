@@ -25,8 +25,8 @@ const stylesheets = {
   },
 };
 
-/** What the screenshot library never runs with our options: `font: false`, and nothing to wait for. */
-const NEVER_RUN = ['embedWebFont', 'waitUntilLoad'];
+/** What the screenshot library never runs as `src/shot` uses it: no fonts, no videos, no requests. */
+const NEVER_RUN = ['embedWebFont', 'waitUntilLoad', 'cloneVideo', 'baseFetch'];
 
 /**
  * The screenshot library parses SVG of another file as markup, which Trusted Types forbid. It is
@@ -41,7 +41,7 @@ const withoutMarkup = {
         throw new Error('modern-screenshot writes markup in another way than 4.7.0 does');
       let contents = parts.join('void (').replace('void ("beforeend", svgData)', 'void svgData');
       for (const name of NEVER_RUN) {
-        const whole = new RegExp(`^async function ${name}\\([^]*?^}$`, 'm');
+        const whole = new RegExp(`^(?:async )?function ${name}\\([^]*?^}$`, 'm');
         if (!whole.test(contents)) throw new Error(`modern-screenshot has no ${name}`);
         contents = contents.replace(whole, `async function ${name}() {}`);
       }
