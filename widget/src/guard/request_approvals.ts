@@ -103,7 +103,7 @@ export function judgeRequests(deps: JudgedDeps): Judged {
     );
     const strange = entered.some((it) => isStrange(entryOf(it))) || texts.some(isStrange);
     const deed = act ? (deeds.findLast((it) => it.act === act) ?? cause.now()) : cause.now();
-    return {
+    const it: Case = {
       ...{ request, entered, observer: deps.observer, deed },
       marked: entered.filter(isMarked),
       carries: entered.length > 0 || texts.length > 0,
@@ -115,8 +115,22 @@ export function judgeRequests(deps: JudgedDeps): Judged {
       home: origins.has(request.url.origin),
       pressed: deeds.slice(Math.max(from, 0)).flatMap((it) => it.pressed ?? []),
       harmless: isHarmless(deps.harmless(), request),
-      named: () => naming.permits({ request, deed, entered }),
+      mentions: naming.mentions,
+      named: () =>
+        naming.permits({ request, deed, entered, facts: () => approvalOf(it, act, 'other').facts }),
     };
+    return it;
+  }
+
+  function approvalOf(it: Case, act: Act | undefined, kind: Class): Approval {
+    const { deed, entered, request } = it;
+    const { method, url, key, fields } = request;
+    const place = (url.origin === location.origin ? '' : url.origin) + url.pathname;
+    return deps.approvalOf(act ?? { name: 'save', args: {} }, kind, {
+      ...{ deed, fields, element: deed?.element?.isConnected ? deed.element : undefined },
+      ...{ request: `${method} ${place}`, bound: key },
+      lines: [...linesOf(deps, [...entered]), detail(`→ ${method} ${readable(place)}`)],
+    });
   }
 
   /** What was approved covers what belongs to the same press; after it nothing a second time. */
@@ -159,16 +173,7 @@ export function judgeRequests(deps: JudgedDeps): Judged {
       // Long after the last action only what was entered then is an effect of it.
       const kind = act || it.entered.length ? kindOf(it, begun) : undefined;
       if (!kind || deps.waives(kind)) return undefined;
-      const { method, url } = request;
-      const place = (url.origin === location.origin ? '' : url.origin) + url.pathname;
-      return deps.approvalOf(act ?? { name: 'save', args: {} }, kind, {
-        element: it.deed?.element?.isConnected ? it.deed.element : undefined,
-        deed: it.deed,
-        request: `${method} ${place}`,
-        bound: request.key,
-        fields: request.fields,
-        lines: [...linesOf(deps, [...it.entered]), detail(`→ ${method} ${readable(place)}`)],
-      });
+      return approvalOf(it, act, kind);
     },
     passed(sent, yes, act) {
       const request = readRequest(sent);

@@ -50,6 +50,8 @@ export interface Case {
   /** The names of what was pressed since the first of what it carries was entered. */
   readonly pressed: readonly string[];
   readonly harmless: boolean;
+  /** An order of theirs names this box, choice or slider. */
+  mentions(field: Element): boolean;
   /** The visitor's own words order it. */
   named(): boolean;
 }
@@ -118,12 +120,13 @@ function isSave(it: Case): boolean {
   return keep && !entered.some((field) => isUnnamed(it, field));
 }
 
-function isUnnamed({ observer, said }: Case, field: Element): boolean {
+function isUnnamed({ observer, said, mentions }: Case, field: Element): boolean {
   const { type } = field as HTMLInputElement;
   const chosen = dom.tagOf(field) === 'select' || type === 'range' ? shownValue(field) : undefined;
   if (chosen === undefined && !CHECKABLE.test(type)) return false;
   const words = `${observer.describe(field).name} ${chosen}`.split(/[^\p{L}\p{N}]+/u);
-  return !words.some((it) => (it.length > 2 || /\d/.test(it)) && said(it));
+  const isSaid = words.some((it) => (it.length > 2 || /\d/.test(it)) && said(it));
+  return !isSaid || !mentions(field);
 }
 
 /** A part of an address is a deed of a script's GET only behind a control that says as much, or nothing. */
