@@ -127,8 +127,11 @@ export function judgeRequests(deps: JudgedDeps): Judged {
     const { method, url, key, fields } = request;
     const place = (url.origin === location.origin ? '' : url.origin) + url.pathname;
     return deps.approvalOf(act ?? { name: 'save', args: {} }, kind, {
-      ...{ deed, fields, element: deed?.element?.isConnected ? deed.element : undefined },
-      ...{ request: `${method} ${place}`, bound: key },
+      deed,
+      fields,
+      element: deed?.element?.isConnected ? deed.element : undefined,
+      request: `${method} ${place}`,
+      bound: key,
       lines: [...linesOf(deps, [...entered]), detail(`→ ${method} ${readable(place)}`)],
     });
   }

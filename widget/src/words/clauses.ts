@@ -103,7 +103,8 @@ function clauseOf(parts: readonly Part[], reads: boolean, { tongue, values }: To
     };
   });
   return {
-    ...{ reads, verb },
+    reads,
+    verb,
     words: words.filter((it) => valueAt(it) === undefined),
     things,
   };

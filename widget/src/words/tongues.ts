@@ -37,14 +37,14 @@ export interface Tongue {
   readonly all: Words;
   readonly forms: readonly Form[];
   readonly nouns: readonly (readonly string[])[];
+  /** Of the verbs, by their lines; nothing undoes those of the last one. */
+  readonly names: readonly string[];
 }
 
 const BASIC = RULES.verbs!.split('|');
-/** Of the verbs; those of the last line nothing undoes. */
-let names: readonly string[] = BASIC;
-const known = new Map<string, Tongue>();
+const known: Record<string, Tongue> = {};
 /** The words of a language without spaces, however the browser parts them. */
-const lexicons = new Map<string, Words>();
+const lexicons: Record<string, Words> = {};
 
 /** Endings that the infinitive loses, and those of a command. */
 const ENDINGS: Readonly<Record<string, readonly [RegExp, RegExp]>> = {
@@ -87,7 +87,7 @@ export function textWords(text: string, language: string): string[] {
     const all = new Intl.Segmenter(language, { granularity: 'word' }).segment(told);
     return merged(
       [...all].flatMap((it) => (it.isWordLike ? it.segment : [])),
-      lexicons.get(language),
+      lexicons[language],
     );
   }
   const parted = told.replace(/['’]s(?!\p{L})/gu, '');
@@ -134,50 +134,45 @@ export function languagesOf(request: string, [visitor = '']: readonly string[]):
 
 /** The place of a verb by its English name. */
 export function lineOf(name: string): number {
-  return names.findIndex((it) => it.split(';')[0] === name);
+  return known.en!.names.indexOf(name);
 }
 
 /** Those of these that are loaded. */
 export function tonguesOf(languages: readonly string[]): Tongue[] {
   const all = new Set(languages.map((it) => it.split('-')[0]!.toLowerCase()));
-  return [...all].flatMap((it) => known.get(it) ?? []);
+  return [...all].flatMap((it) => known[it] ?? []);
 }
 
 export async function loadTongues(languages: readonly string[]): Promise<void> {
   const all = new Set(['en', ...languages.map((it) => it.split('-')[0]!.toLowerCase())]);
   const loads = [...all].map(async (it) => {
-    if (LOADS[it] && !known.has(it)) known.set(it, tongueFrom(it, (await LOADS[it]()).default));
+    if (LOADS[it]) known[it] ??= tongueFrom(it, (await LOADS[it]()).default);
   });
   await Promise.all(loads);
 }
 
 function tongueFrom(language: string, table: Readonly<Record<string, string>>): Tongue {
   const { frame = '', nouns = '', verbs = '' } = table;
-  lexicons.set(language, new Set(`${frame}|${nouns}|${verbs}`.split(/[,|;]/)));
-  if (language === 'en') names = verbs.split('|').map((it, at) => BASIC[at] ?? it);
+  lexicons[language] = new Set(`${frame}|${nouns}|${verbs}`.split(/[,|;]/));
   const basic = language === 'en' ? BASIC : WORDS[language]!.verbs!.split('|');
   const parts = frame
     .split('|')
     .map((it) => it.split(',').map((text) => textWords(text, language)));
-  const [lead = [], ...sets] = parts;
-  const [reads, not, joins, apart, small, it, all] = sets.map(
-    (words) => new Set(words.map((word) => word.join(''))),
-  ) as Set<string>[];
+  const set = (at: number) => new Set(parts[at]?.map((word) => word.join('')));
   return {
     language,
-    lead: lead.sort((a, b) => b.join('').length - a.join('').length),
-    ...{
-      reads: reads!,
-      not: not!,
-      joins: joins!,
-      apart: apart!,
-      small: small!,
-      it: it!,
-      all: all!,
-    },
+    lead: parts[0]!.sort((a, b) => b.join('').length - a.join('').length),
+    reads: set(1),
+    not: set(2),
+    joins: set(3),
+    apart: set(4),
+    small: set(5),
+    it: set(6),
+    all: set(7),
     forms: verbs
       .split('|')
       .flatMap((forms, at) => formsIn([basic[at] ?? [], forms].flat().join(';'), at, language)),
+    names: verbs.split('|').map((it, at) => basic[at] ?? it.split(';')[0]!),
     nouns: nouns
       .split('|')
       .map((line) => line.split(',').map((word) => nounOf(bareText(word), language))),

@@ -8,7 +8,7 @@ import type { Cause, Deed } from '../request/cause.ts';
 import { CHECKABLE, entryOf } from '../request/changes.ts';
 import type { Request } from '../request/requests.ts';
 import type { Taint } from '../request/taint.ts';
-import { headings } from '../subject/document.ts';
+import { addressedBy, headings } from '../subject/document.ts';
 import { scopeOf } from '../subject/facts.ts';
 import { elementWith, nameOf, POPUP, recordAround, recordName } from '../subject/names.ts';
 import { titleOfDialog } from '../subject/question.ts';
@@ -95,7 +95,7 @@ function deedFor(
   observer: Observer,
   deed: Deed,
   before: readonly Deed[],
-  { object = '', where, chosen, count, turns }: Approval['facts'],
+  { object = '', where, chosen, count, turns, request = '' }: Approval['facts'],
 ): NamedDeed {
   const { act, pressed } = deed;
   const ends = act.name === 'drag' ? [act.args.ref, act.args.to] : [];
@@ -111,7 +111,9 @@ function deedFor(
   const place = [control, at].find((it) => it && recordAround(it)) ?? at;
   const record = (place && (recordAround(place) ?? dom.closestOf(place, ENTRY))) ?? undefined;
   const title = place && record ? recordName(place) || nameOf(observer, place) : '';
-  const named = where === undefined ? object : '';
+  // Told by the address alone, where nothing else names it.
+  const isTold = addressedBy(request)?.told === object;
+  const named = where === undefined && !(record && isTold) ? object : '';
   const isSame = !named || title.includes(named) || named.includes(title);
   const text = record && isSame ? `${title}\n${plainText(record)}` : named;
   const selected = record && isSame ? undefined : selectedFor(control);
