@@ -14,7 +14,10 @@ NAMED: dict[str, dict[str, list[dict[str, Any]]]] = tomllib.loads(
     Path(__file__).with_name("named.toml").read_text(encoding="utf-8")
 )
 SENTENCES = Path(__file__).parents[2] / "request_sentences.json"
-ASK = "all => all.map(([words, deed]) => unit.permits(words, deed) !== undefined)"
+ASK = """async (all) => {
+  for (const [words, deed] of all) await unit.readied(words, deed.languages);
+  return all.map(([words, deed]) => unit.permits(words, deed) !== undefined);
+}"""
 
 
 def deed(case: dict[str, Any], language: str) -> dict[str, Any]:

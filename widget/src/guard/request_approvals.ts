@@ -106,7 +106,7 @@ export function judgeRequests(deps: JudgedDeps): Judged {
     // A loop sends what a press has left for it, also while something is filled in.
     const fills = !request.inPress && now?.texts.length && !isPress(now) && !isIn(now);
     const deed = (fills && cause.waiting()) || now;
-    return {
+    const it: Case = {
       ...{ request, entered, observer: deps.observer, deed },
       marked: entered.filter(isMarked),
       carries: entered.length > 0 || texts.length > 0,
@@ -118,8 +118,25 @@ export function judgeRequests(deps: JudgedDeps): Judged {
       home: origins.has(request.url.origin),
       pressed: deeds.slice(Math.max(from, 0)).flatMap((it) => it.pressed ?? []),
       harmless: isHarmless(deps.harmless(), request),
-      named: () => naming.permits({ request, deed, entered }),
+      mentions: naming.mentions,
+      named: () =>
+        naming.permits({ request, deed, entered, facts: () => approvalOf(it, act, 'other').facts }),
     };
+    return it;
+  }
+
+  function approvalOf(it: Case, act: Act | undefined, kind: Class): Approval {
+    const { deed, entered, request } = it;
+    const { method, url, key, fields } = request;
+    const place = (url.origin === location.origin ? '' : url.origin) + url.pathname;
+    return deps.approvalOf(act ?? { name: 'save', args: {} }, kind, {
+      deed,
+      fields,
+      element: deed?.element?.isConnected ? deed.element : undefined,
+      request: `${method} ${place}`,
+      bound: key,
+      lines: [...linesOf(deps, [...entered]), detail(`→ ${method} ${readable(place)}`)],
+    });
   }
 
   /** What was approved covers what belongs to the same press; after it nothing a second time. */
@@ -162,16 +179,7 @@ export function judgeRequests(deps: JudgedDeps): Judged {
       // Long after the last action only what was entered then is an effect of it.
       const kind = act || it.entered.length ? kindOf(it, begun) : undefined;
       if (!kind || deps.waives(kind)) return undefined;
-      const { method, url } = request;
-      const place = (url.origin === location.origin ? '' : url.origin) + url.pathname;
-      return deps.approvalOf(act ?? { name: 'save', args: {} }, kind, {
-        element: it.deed?.element?.isConnected ? it.deed.element : undefined,
-        deed: it.deed,
-        request: `${method} ${place}`,
-        bound: request.key,
-        fields: request.fields,
-        lines: [...linesOf(deps, [...it.entered]), detail(`→ ${method} ${readable(place)}`)],
-      });
+      return approvalOf(it, act, kind);
     },
     passed(sent, yes, act) {
       const request = readRequest(sent);

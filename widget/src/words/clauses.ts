@@ -4,8 +4,9 @@ import { JOINED } from './matcher.ts';
 import { type Tongue, textWords, type VerbSaid, verbSaid } from './tongues.ts';
 
 export interface Clause {
-  /** Undefined: nothing is ordered in it. */
-  readonly verb: VerbSaid | undefined;
+  /** It only asks or looks, or its sentence forbids it. */
+  readonly reads: boolean;
+  readonly verb: VerbSaid;
   /** All words but those of values. */
   readonly words: readonly string[];
   /** What it is done to, one after another. */
@@ -20,9 +21,16 @@ export interface Thing {
 }
 
 interface Told {
+  readonly tongue: Tongue;
   readonly values: readonly string[];
   /** The words of the control's name, each between spaces. */
   readonly said: string;
+}
+
+interface Part {
+  readonly words: readonly string[];
+  /** What joins it to the one before. */
+  readonly by: 'comma' | 'join' | 'apart';
 }
 
 const QUOTED =
@@ -32,6 +40,7 @@ const COLON = /(?<!\d)[:：]\s*([^\n]*)|(?<=\d)[:：](?!\d)\s*([^\n]*)/gu;
 const VALUE = /^qzv(\d+)$/;
 const SENTENCES = /(?<=[!?;\n。！？؟；]|\.(?=\s|$))/u;
 const COMMA = /[,،、，–—()]/u;
+const QUESTION = /([?？؟]|[吗嗎呢]|か)[\s。.]*$/u;
 
 /** None permits anything that its sentence forbids. `entered`: what the run has entered of it. */
 export function clausesOf(
@@ -41,82 +50,62 @@ export function clausesOf(
   entered: readonly string[] = [],
 ): Clause[] {
   const values: string[] = [];
-  const aside = (_: string, ...groups: (string | number | undefined)[]) => {
-    values.push(`${groups.find((it) => typeof it === 'string' && it !== undefined) ?? ''}`);
-    return ` qzv${values.length - 1} `;
-  };
+  const aside = (_: string, ...groups: unknown[]) =>
+    ` qzv${values.push(`${groups.find((it) => typeof it === 'string') ?? ''}`) - 1} `;
   let text = request.normalize('NFKC').replace(QUOTED, aside).replace(COLON, aside);
   for (const value of entered) {
     const isPlain = !textWords(value, tongue.language).some((it) => tongue.not.has(it));
     if (value.length > 1 && isPlain) text = text.replaceAll(value, () => aside('', value));
   }
   const said = ` ${textWords(control, tongue.language).join(' ')} `;
-  return text.split(SENTENCES).flatMap((it) => clausesIn(it, tongue, { values, said }));
+  return text.split(SENTENCES).flatMap((it) => clausesIn(it, { tongue, values, said }));
 }
 
-interface Part {
-  readonly words: readonly string[];
-  /** What joins it to the one before. */
-  readonly by: 'comma' | 'join' | 'apart';
-}
-
-function clausesIn(sentence: string, tongue: Tongue, { values, said }: Told): Clause[] {
+function clausesIn(sentence: string, told: Told): Clause[] {
+  const { tongue, said } = told;
   const all = partsOf(sentence, tongue).map((it) => ({ ...it, ...withoutLead(it.words, tongue) }));
   const parts = all.filter(({ words }) => words.length > 0);
-  const asks = /([?？؟]|[吗嗎呢]|か)[\s。.]*$/u.test(sentence) && !all[0]?.polite;
   // "Mark as not read": the name of the control says so itself.
   const isNot = (it: string, at: number, words: readonly string[]) =>
     tongue.not.has(it) && !said.includes(` ${it} ${words[at + 1]} `);
+  const orders = ({ words }: Part) => verbSaid(words, tongue).lines.length > 0;
   // "All but Harbour": what is excepted counts for all of it.
-  const stops = ({ words, by }: Part) =>
-    words.some(isNot) || (by === 'apart' && !isOrder(words, tongue));
-  if (asks || parts.some(stops)) return [{ verb: undefined, words: [], things: [] }];
-  const groups: Part[][] = [];
+  const stops = (it: Part) => it.words.some(isNot) || (it.by === 'apart' && !orders(it));
+  if ((QUESTION.test(sentence) && !all[0]?.polite) || parts.some(stops))
+    return [{ reads: true, verb: verbSaid([], tongue), words: [], things: [] }];
+  const groups: { parts: Part[]; reads: boolean }[] = [];
   let reads = false;
   for (const part of parts) {
     reads = readsIn(part.words, tongue) || (reads && part.by === 'comma');
     const last = groups.at(-1);
     // "Harbour und Docks archivieren": the verb of both stands behind the second.
-    const ahead =
-      last?.length && !isOrder(last.at(-1)!.words, tongue) && lastIn(part.words, tongue);
-    if (reads) groups.push([], [part], []);
-    else if (last?.length && (ahead || !isOrder(part.words, tongue))) last.push(part);
-    else groups.push([part]);
+    const ahead = last && !orders(last.parts.at(-1)!) && verbSaid(part.words, tongue).last;
+    if (!reads && last && !last.reads && (ahead || !orders(part))) last.parts.push(part);
+    else groups.push({ parts: [part], reads });
   }
-  return groups.flatMap((group) => {
-    const read = group.some((it) => readsIn(it.words, tongue));
-    return group.length ? clauseOf(group, read, tongue, values) : [];
-  });
+  return groups.map((it) => clauseOf(it.parts, it.reads, told));
 }
 
-const isOrder = (words: readonly string[], tongue: Tongue) =>
-  !!verbSaid(words, tongue)?.lines.length;
-const lastIn = (words: readonly string[], tongue: Tongue) => !!verbSaid(words, tongue)?.last;
-
-function clauseOf(
-  parts: readonly Part[],
-  read: boolean,
-  tongue: Tongue,
-  values: readonly string[],
-): Clause {
-  const words = parts.map((it) => it.words);
-  const verb = verbSaid(words.flat(), tongue);
-  const left = [...(verb?.rest ?? words.flat())];
+function clauseOf(parts: readonly Part[], reads: boolean, { tongue, values }: Told): Clause {
+  const words = parts.flatMap((it) => it.words);
+  const verb = verbSaid(words, tongue);
+  const left = [...verb.rest];
   const taken = (it: string) => {
     const at = left.indexOf(it);
     return at < 0 ? [] : left.splice(at, 1);
   };
-  const valueAt = (it: string) => VALUE.exec(it)?.[1];
-  const things = words.map((each) => {
-    const own = each.flatMap(taken);
+  const valueAt = (it: string) => values[Number(VALUE.exec(it)?.[1] ?? -1)];
+  const things = parts.map((part) => {
+    const own = part.words.flatMap(taken);
     return {
       rest: own.filter((it) => valueAt(it) === undefined && !tongue.small.has(it)),
-      values: own.flatMap((it) => values[Number(valueAt(it) ?? -1)] ?? []),
+      values: own.flatMap((it) => valueAt(it) ?? []),
     };
   });
   return {
-    verb: read ? undefined : verb,
-    words: words.flat().filter((it) => valueAt(it) === undefined),
+    reads,
+    verb,
+    words: words.filter((it) => valueAt(it) === undefined),
     things,
   };
 }
@@ -144,20 +133,19 @@ function partsOf(sentence: string, tongue: Tongue): Part[] {
 
 /** `polite`: "can you …?" is a command. */
 function withoutLead(words: readonly string[], { lead, language }: Tongue) {
-  let rest = words;
+  const isAt = (phrase: readonly string[], from: number) =>
+    phrase.every((word, at) => words[from + at] === word);
+  let from = 0;
   let polite = false;
-  for (let phrase: readonly string[] | undefined = []; phrase; ) {
-    rest = rest.slice(phrase.length);
-    const now = rest;
-    phrase = lead.find((it) => it.every((word, at) => now[at] === word));
-    if (!phrase) break;
-    polite ||= phrase.length > 1 || JOINED.has(language) || /^p(ue|o)d/.test(phrase[0]!);
+  for (let phrase: readonly string[] | undefined = []; phrase; from += phrase?.length ?? 0) {
+    const now = from;
+    phrase = lead.find((it) => isAt(it, now));
+    polite ||=
+      !!phrase && (phrase.length > 1 || JOINED.has(language) || /^p(ue|o)d/.test(phrase[0]!));
   }
   // "…, s'il te plaît" stands at the end, too.
-  const last = lead.find(
-    (it) => it.length > 1 && it.every((word, at) => rest.at(at - it.length) === word),
-  );
-  if (last) rest = rest.slice(0, -last.length);
+  const last = lead.find((it) => it.length > 1 && isAt(it, words.length - it.length));
+  const rest = words.slice(from, last ? Math.max(from, words.length - last.length) : undefined);
   polite ||= language === 'ja' && /(くれ|もらえ|いただけ|頂け)[^、]*か?$/u.test(rest.join(''));
   return { words: rest, polite };
 }

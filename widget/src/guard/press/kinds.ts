@@ -51,6 +51,8 @@ export interface Case {
   /** The names of what was pressed since the first of what it carries was entered. */
   readonly pressed: readonly string[];
   readonly harmless: boolean;
+  /** An order of theirs names this box, choice or slider. */
+  mentions(field: Element): boolean;
   /** The visitor's own words order it. */
   named(): boolean;
 }
@@ -135,13 +137,13 @@ function isSave(it: Case): boolean {
   return keep && !entered.some((field) => isUnnamed(it, field));
 }
 
-function isUnnamed({ observer, said }: Case, field: Element): boolean {
+function isUnnamed({ observer, said, mentions }: Case, field: Element): boolean {
   const { type } = field as HTMLInputElement;
   const isBox = CHECKABLE.test(type);
   if (!isBox && dom.tagOf(field) !== 'select' && type !== 'range') return false;
   const told = isBox ? observer.describe(field).name : shownValue(field);
   const words = told.match(/[\p{L}\p{N}]+/gu);
-  return !words?.every(said);
+  return !words?.every(said) || !mentions(field);
 }
 
 /** A part of an address is a deed of a script's GET only behind a control that says as much, or nothing. */

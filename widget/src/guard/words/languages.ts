@@ -24,7 +24,7 @@ function wordsOf(key: string, edge: boolean): string {
 }
 
 /** The worst class first. */
-const ORDER: readonly Class[] = ['plan', 'other', 'payment', 'credentials', 'delete', 'send'];
+const ORDER: readonly Class[] = ['other', 'payment', 'credentials', 'delete', 'send'];
 
 /** Languages that put the verb last. */
 const LAST = ['de', 'hi', 'hu', 'ja', 'ko', 'nl', 'tr', 'zh'];

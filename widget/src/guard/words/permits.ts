@@ -6,12 +6,14 @@
 import { type Clause, clausesOf, type Thing } from '../../words/clauses.ts';
 import { JOINED } from '../../words/matcher.ts';
 import {
-  allTongues,
   bareText,
-  LINES,
+  languagesOf,
+  lineOf,
+  loadTongues,
   nounOf,
   type Tongue,
   textWords,
+  tonguesOf,
   type VerbSaid,
   verbSaid,
 } from '../../words/tongues.ts';
@@ -21,7 +23,10 @@ import { affirms } from './control_words.ts';
 export interface NamedDeed {
   /** BCP 47: of the cards, then of the page. */
   readonly languages: readonly string[];
+  /** Empty where the record itself is pressed: then the code says what that does. */
   readonly control: string;
+  /** What the press makes of a switch. */
+  readonly turn?: string | undefined;
   /** Of its own form or dialog. */
   readonly heading?: string | undefined;
   /** Texts of the records that it acts on, each with its title first; none on a page without. */
@@ -47,32 +52,42 @@ const GENERIC = 'Save Submit Confirm Apply Update Change Complete';
 /** They agree with every deed, as words of code. */
 const NEUTRAL = `${GENERIC} Post`;
 const MAKES = 'Create Add Open Start Upload Import';
+/** They say that something becomes so, or is put there. */
+const SETS = `${MAKES} Change Update Apply Mark Move Enable Assign Tag Star`;
 /** One deed by two names. */
 const ALIKE = 'Create Add';
 /** Lines of nouns that stand for rights, money or access. */
 const GRAVE = 9;
 /** From here on they say where something is, or how. */
-const STATES = 92;
+const STATES = 68;
 const LOST =
   /(can(no|['’])?t be|never be) (undone|reverted|restored|recovered)|irreversibl|permanent|will be lost|no undo|rückgängig|unwiderruflich|endgültig|dauerhaft|geht? verloren|gehen verloren|irréversible|définitiv|sera perdu|seront perdu|ne (peut|peuvent|pourr\p{L}*) pas être annul|no se puede deshacer|irreversible|definitiv|se perderá|无法(撤销|恢复)|不可(撤销|恢复|逆)|不能(撤销|恢复)|無法(復原|還原|撤銷)|永久|将丢失|將遺失|لا (يمكن|رجعة)[^.]*(التراجع|فيه)|نهائي|元に戻せ|取り消せ|取り消すことはでき|失われ|完全に/iu;
 
-const lines = (names: string) => new Set(names.split(' ').map((it) => LINES.indexOf(it)));
-const within = (names: string, { lines: of }: VerbSaid) => of.some((it) => lines(names).has(it));
+/** Enabled or disabled. */
+const TURNS: Readonly<Record<string, string>> = { on: 'Enable', off: 'Disable' };
+
+const lines = (names: string) => new Set(names.split(' ').map(lineOf));
+const within = (names: string, { lines: of }: Pick<VerbSaid, 'lines'>) =>
+  of.some((it) => lines(names).has(it));
 
 /**
  * Undefined: the visitor is asked. Else which clause permits it and for what: each permits one thing
  * once.
  */
 export function permits(words: string, deed: NamedDeed): readonly string[] | undefined {
-  const spoken = tongueOf(words, deed);
+  // Names of things are of the page's language.
+  const titles = [...deed.objects, ...(deed.siblings ?? [])].join('\n');
+  const own = textWords(words, 'en').filter((it) => !holds(titles, it));
+  const [tongue] = tonguesOf(languagesOf(own.join(' '), deed.languages).slice(0, 1));
   const said = `${deed.control}\n${deed.heading ?? ''}\n${deed.said ?? ''}`;
-  if (!spoken || LOST.test(said)) return undefined;
-  const tongues = tonguesOf(deed.languages, spoken, said);
+  if (!tongue || LOST.test(said)) return undefined;
+  const kana = /[\u3041-\u30ff]/u.test(said);
+  const loaded = tonguesOf([tongue.language, ...deed.languages]);
+  const tongues = loaded.filter(({ language }) => language !== 'zh' || !kana);
   const told = controlOf(deed, tongues);
   if (!told || !agrees(told, deed.code ?? [])) return undefined;
   const sure = { ...told, verb: narrowed(told.verb, deed.code ?? []) };
   if (!isReversible(sure, tongues)) return undefined;
-  const tongue = withOwn(spoken, sure);
   const clauses = clausesOf(words, tongue, deed.control, deed.values);
   const judged: Judged = { deed, told: sure, tongue, tongues, clauses };
   const found = clauses.flatMap((clause, at) =>
@@ -103,71 +118,56 @@ interface Judged {
   readonly clauses: readonly Clause[];
 }
 
-/** The one whose small words stand in the request; without any, that of the visitor. */
-function tongueOf(words: string, { languages, objects, siblings = [] }: NamedDeed) {
-  const all = allTongues();
-  const by = (language: string | undefined) => all.find((it) => it.language === language);
-  // Names of things are of the page's language.
-  const titles = [...objects, ...siblings].join('\n');
-  const own = textWords(words, 'en').filter((it) => !holds(titles, it));
-  const script = own.join(' ');
-  if (/[\u3041-\u30ff]/u.test(script)) return by('ja');
-  const latin = all.filter((it) => /^(en|de|fr|es)$/.test(it.language));
-  const hits = latin.map(({ language, ...sets }) => {
-    const { small, all: every, joins, not, it } = sets;
-    const isKnown = (word: string) => [small, every, joins, not, it].some((of) => of.has(word));
-    return new Set(textWords(words, language).filter(isKnown)).size;
-  });
-  const most = Math.max(...hits);
-  if (!most && /\p{Script=Han}/u.test(script)) return by('zh');
-  if (!most && /\p{Script=Arabic}/u.test(script)) return by('ar');
-  const [visitor, ...others] = languages.map((it) => it.split('-')[0]!.toLowerCase());
-  // Of a language without a table no condition would be understood.
-  if (!by(visitor) && most < 2) return undefined;
-  const best = latin.filter((_, at) => hits[at] === most).map((it) => it.language);
-  const known = [visitor, ...others].find((it) => best.includes(it!));
-  return by(known ?? (most ? best[0] : undefined));
+/** Whether an order in these words has all words of `text`: of a box, or of what is chosen. */
+export function mentions(words: string, languages: readonly string[], text: string): boolean {
+  const [tongue] = tonguesOf(languagesOf(words, languages).slice(0, 1));
+  if (!tongue) return false;
+  const own = textWords(text, tongue.language).filter((it) => !tongue.small.has(it));
+  return clausesOf(words, tongue).some(
+    ({ reads, things, words: of }) =>
+      !reads &&
+      own.length > 0 &&
+      own.every(
+        (it) =>
+          of.includes(it) || things.some(({ values }) => values.some((value) => holds(value, it))),
+      ),
+  );
 }
 
-/** With the word of a control that no table has. */
-function withOwn(tongue: Tongue, { verb, nouns }: Told): Tongue {
-  const word = verb.word.replace(/する$/, '');
-  const isThing = nouns.every((it) => nounLines(it, [tongue]).length > 0);
-  if (!JOINED.has(tongue.language) || word.length < 2 || isThing) return tongue;
-  const own = { line: LINES.length, verb: word, beside: [], bare: true };
-  return { ...tongue, forms: [...tongue.forms, own] };
+/** Loads what these words, and controls in these languages, are read by. */
+export function readied(words: string, languages: readonly string[]): Promise<void> {
+  return loadTongues([...languagesOf(words, languages), ...languages]);
 }
 
-/** Those of the request and of the page. */
-function tonguesOf(languages: readonly string[], tongue: Tongue, said: string): Tongue[] {
-  const own = new Set([tongue.language, ...languages.map((it) => it.split('-')[0]!.toLowerCase())]);
-  const kana = /[\u3041-\u30ff]/u.test(said);
-  return allTongues().filter(({ language }) => own.has(language) && (language !== 'zh' || !kana));
-}
-
-/** What the control does, and to which kind of thing. */
-function controlOf({ control, heading = '', objects }: NamedDeed, tongues: readonly Tongue[]) {
+/** What the control does, and to which kind of thing; of a switch, what it becomes. */
+function controlOf(deed: NamedDeed, tongues: readonly Tongue[]): Told | undefined {
+  const { control, heading = '', objects, turn, code = [] } = deed;
   const titles = objects.map(bareText).join(' ');
   const read = (name: string): Told | undefined => {
     const found = tongues.flatMap((tongue) => {
       const words = textWords(name, tongue.language);
-      const verb = words.length ? verbSaid(words, tongue, true) : undefined;
-      return verb ? [{ verb, tongue }] : [];
+      return words.length ? { verb: verbSaid(words, tongue, true), words, tongue } : [];
     });
     const best = found.find((it) => it.verb.lines.length) ?? found[0];
     if (!best) return undefined;
-    const { verb, tongue } = best;
-    const rest = verb.lines.length ? verb.rest : [verb.word, ...verb.rest];
-    const nouns = rest.filter((it) => !tongue.small.has(it) && !titles.includes(it));
+    const { verb, tongue, words } = best;
+    const nouns = (turn ? words : verb.rest).filter(
+      (it) => !tongue.small.has(it) && !titles.includes(it),
+    );
     return { verb, nouns, thing: !verb.lines.length };
   };
+  const [acts, ...more] = control ? [] : linesIn(code).flat();
+  if (acts && !more.length)
+    return { verb: { lines: acts, rest: [], last: false }, nouns: [], thing: false };
   const own = read(control);
+  if (turn && own)
+    return { ...own, verb: { ...own.verb, lines: [lineOf(TURNS[turn]!)] }, thing: false };
   const around = heading ? read(heading) : undefined;
   const generic = !own || (!own.nouns.length && within(GENERIC, own.verb)) || affirms(control);
   if (generic && (around || !own || within(GENERIC, own.verb)))
     return around?.verb.lines.length ? around : undefined;
-  const bare = !own.thing && !own.nouns.length;
-  return bare && around ? { ...own, nouns: around.nouns } : own;
+  if (own.thing && around && within(SETS, around.verb)) return { ...around, nouns: own.nouns };
+  return !own.thing && !own.nouns.length && around ? { ...own, nouns: around.nouns } : own;
 }
 
 function isReversible({ verb, nouns }: Told, tongues: readonly Tongue[]): boolean {
@@ -176,32 +176,33 @@ function isReversible({ verb, nouns }: Told, tongues: readonly Tongue[]): boolea
   return !nouns.some((it) => nounLines(it, tongues).some((line) => line < GRAVE));
 }
 
-/** The lines of each word of the code that acts. */
-function linesIn(code: readonly string[]): number[][] {
-  const english = allTongues().find((it) => it.language === 'en')!;
-  const spelled = code
-    .join(' ')
-    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
-    .replace(/_/g, ' ');
-  const all = textWords(spelled, 'en').map((word) =>
-    [word, word.replace(/d$/, ''), word.replace(/ed$/, '')].flatMap(
-      (it) => verbSaid([it], english)?.lines ?? [],
-    ),
-  );
-  return all.filter((of) => of.length && !of.some((it) => lines(NEUTRAL).has(it)));
+/** Of each part of the code the lines of its words that act. */
+function linesIn(code: readonly string[]): number[][][] {
+  const english = tonguesOf(['en'])[0]!;
+  const verbs = (word: string) => {
+    const forms = [word, word.replace(/d$/, ''), word.replace(/ed$/, '')];
+    return forms.flatMap((it) => verbSaid([it], english).lines);
+  };
+  return code.map((part) => {
+    const spelled = part.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').replace(/_/g, ' ');
+    const words = textWords(spelled, 'en').map((word) => ({ word, lines: verbs(word) }));
+    const acting = words.filter((it) => it.lines.length && !within(NEUTRAL, it));
+    // "archiveRun": a thing that is called like a verb.
+    const clear = acting.filter(({ word }) => !nounLines(word, [english]).length);
+    return (clear.length ? clear : acting.slice(0, 1)).map((it) => it.lines);
+  });
 }
 
 /** No word of it is of another verb. */
 function agrees({ verb, thing }: Told, code: readonly string[]): boolean {
-  const makes = lines(MAKES);
-  return linesIn(code).every((of) =>
-    thing ? of.some((it) => makes.has(it)) : of.some((it) => isSame(it, verb)),
-  );
+  return linesIn(code)
+    .flat()
+    .every((of) => (thing ? within(SETS, { lines: of }) : of.some((it) => isSame(it, verb))));
 }
 
 /** "Sperren" is to lock or to ban: the code says which. */
 function narrowed(verb: VerbSaid, code: readonly string[]): VerbSaid {
-  const said = linesIn(code).flat();
+  const said = linesIn(code).flat(2);
   const both = verb.lines.filter((it) => said.includes(it));
   return both.length ? { ...verb, lines: both } : verb;
 }
@@ -212,19 +213,17 @@ function isSame(line: number, { lines: of }: VerbSaid): boolean {
 }
 
 /** It is a command of the same verb, about things of that kind. */
-function orders({ verb, words }: Clause, { deed, told, tongues, tongue }: Judged): boolean {
-  if (!verb) return false;
-  const same = told.verb.lines.length
-    ? verb.lines.some((it) => isSame(it, told.verb))
-    : told.thing && within(MAKES, verb);
-  const own = verb.lines.includes(LINES.length);
-  const alike = own || (!verb.lines.length && verb.word !== '' && verb.word === told.verb.word);
+function orders({ reads, verb, words }: Clause, { deed, told, tongues, tongue }: Judged): boolean {
+  if (reads) return false;
+  // "Bookmark the bread": the same word of no table.
+  const alike = told.thing && !verb.lines.length && verb.rest[0] === told.nouns[0];
+  const same = told.thing ? within(SETS, verb) : verb.lines.some((it) => isSame(it, told.verb));
   if (!same && !alike) return false;
-  const nouns = alike ? told.nouns.slice(1) : told.nouns;
+  const { nouns } = told;
   const makes = !deed.objects.length && (told.thing || within(MAKES, told.verb));
   const made = makes && nouns.length ? headOf(words, tongue) : undefined;
   if (made && !nouns.some((it) => isAmong(it, [made], tongue, tongues))) return false;
-  return own || nouns.every((it) => isAmong(it, words, tongue, tongues));
+  return nouns.every((it) => isAmong(it, words, tongue, tongues));
 }
 
 /** "A project folder" is a folder, and "a folder for the project" is, too. */
