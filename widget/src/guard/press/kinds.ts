@@ -5,7 +5,7 @@ import type { Observer } from '../../seams.ts';
 import type { Act } from '../../wire/protocol.ts';
 import type { Deed } from '../request/cause.ts';
 import { CHECKABLE, entryOf } from '../request/changes.ts';
-import { actsOn, deedOf, hasProof, isInCart, strictly } from '../request/deeds.ts';
+import { actsOn, deedOf, hasProof, isInCart, strictly, VIEWS } from '../request/deeds.ts';
 import { isLooks, isRead, isSurface, isUpkeep } from '../request/ordinary.ts';
 import { ID, isSafe, type Request, spaced } from '../request/requests.ts';
 import { mustAsk, PHONE } from '../request/values.ts';
@@ -126,7 +126,7 @@ const KEPT_BY =
 function isSave(it: Case): boolean {
   const { entered, pressed, brief, request, deed, texts, said } = it;
   if ((brief && !pressed.length) || actsOn(request)) return false;
-  if (!request.operations.every((of) => KEPT_BY.test(of))) return false;
+  if (!request.operations.every((of) => KEPT_BY.test(of) || VIEWS.test(of))) return false;
   // What a key alone sends may be run: it passes as the visitor said it.
   const { name, args = {} } = Object(deed?.act) as Partial<Act>;
   const byKey = /_key$/.test(`${name}`) || /\n\s*$/.test(`${args.text}`);
