@@ -138,6 +138,5 @@ def _check_counts(body: dict[str, Any]) -> None:
 
 
 def _list_in(value: Any, key: str) -> list[Any]:
-    """The list under `key`; empty where none is there."""
     held: Any = cast("dict[str, Any]", value).get(key) if isinstance(value, dict) else None
     return cast("list[Any]", held) if isinstance(held, list) else []
