@@ -7,8 +7,7 @@ import type { Act } from '../../wire/protocol.ts';
 import { alone, isIn } from '../approval/records.ts';
 import { leadsTo } from '../press/keys.ts';
 import { addressIn } from '../request/destination.ts';
-import { isSelected } from './never_read.ts';
-import { offLimits, type Place, patternOf } from './routes.ts';
+import { isSelected, offLimits, type Place, patternOf } from './routes.ts';
 
 type Names = Exclude<keyof Rules, 'mode'>;
 
