@@ -23,6 +23,10 @@ export function offLimits(rules: readonly Rules[], to: Place): string | undefine
   return undefined;
 }
 
+export function hasRoutes(rules: readonly Rules[]): boolean {
+  return rules.some(({ routes, no_routes }) => routes?.length || no_routes?.length);
+}
+
 /** A slash at the end makes no difference. */
 function fits(pattern: string, path: string): boolean {
   const is = patternOf(decoded(pattern));
@@ -64,7 +68,7 @@ function decoded(text: string): string {
 
 export function readable(rules: readonly Rules[]): ((element: Element) => boolean) | undefined {
   const never = rules.flatMap((it) => it.never_read ?? []);
-  const routed = rules.some(({ routes, no_routes }) => routes?.length || no_routes?.length);
+  const routed = hasRoutes(rules);
   if (!never.length && !routed) return undefined;
   return (element) =>
     !never.some((it) => isSelected(it, element)) && !(routed && showsOffLimits(rules, element));
