@@ -96,9 +96,13 @@ export function ruleFor(it: Case): Rule {
 
 /** Its address ends as the control begins: `/notes/5/pin.gif` behind "Pin". */
 function isPictureOf({ request: { way, url }, deed }: Case): boolean {
-  const verb = way === 'picture' ? verbIn(deed?.pressed ?? '') : undefined;
   const [id = '', last = ''] = url.pathname.split('/').slice(-2);
-  return !!verb && ID.test(id) && verbIn(spaced(last))?.line === verb.line;
+  if (way !== 'picture' || !ID.test(id) || !deed?.pressed) return false;
+  const [own, its] = [deed.pressed, last].map((it) => spaced(it).split(' ')[0]);
+  return (
+    own === its ||
+    (!!verbIn(spaced(last)) && verbIn(spaced(last))?.line === verbIn(deed.pressed)?.line)
+  );
 }
 
 /** A form by GET that has a token acts, too, though its button may only search. */
