@@ -8,15 +8,7 @@ import css from '../../ui/palette/commands.css';
 import type { Events } from './events.ts';
 import type { Registry } from './index.ts';
 
-export interface Commands {
-  /** After a change of the settings: what the model may call is registered. */
-  sync(): void;
-  /** Those that fit `text`, as buttons; `close` closes the palette. */
-  draw(list: HTMLElement, text: string, close: () => void): void;
-  find(text: string): Command | undefined;
-  carryOut(command: Command): void;
-  stop(): void;
-}
+export type Commands = ReturnType<typeof createCommands>;
 
 export interface CommandsParts {
   readonly settings: { readonly commands: readonly Command[] };
@@ -27,7 +19,7 @@ export interface CommandsParts {
 /** More are found by typing. */
 const MOST = 8;
 
-export function createCommands({ settings, actions, events }: CommandsParts): Commands {
+export function createCommands({ settings, actions, events }: CommandsParts) {
   let registered: Registration[] = [];
   let drawn: readonly Command[] = [];
 
@@ -49,6 +41,7 @@ export function createCommands({ settings, actions, events }: CommandsParts): Co
 
   return {
     stop,
+    /** After a change of the settings: what the model may call is registered. */
     sync() {
       stop();
       for (const command of settings.commands) {
@@ -60,7 +53,8 @@ export function createCommands({ settings, actions, events }: CommandsParts): Co
         }
       }
     },
-    draw(list, text, close) {
+    /** Those that fit `text`, as buttons; `close` closes the palette. */
+    draw(list: HTMLElement, text: string, close: () => void) {
       style(list, css);
       const found = settings.commands.filter((it) => fits(it, text)).slice(0, MOST);
       // A button that is drawn again loses the focus.
@@ -79,8 +73,8 @@ export function createCommands({ settings, actions, events }: CommandsParts): Co
         }),
       );
     },
-    find: (text) => settings.commands.find(({ label }) => plain(label) === plain(text)),
-    carryOut: (command) => void carryOut(command),
+    find: (text: string) => settings.commands.find(({ label }) => plain(label) === plain(text)),
+    carryOut,
   };
 }
 

@@ -3,16 +3,9 @@
 import { lazy } from '../../platform/lazy.ts';
 import type { Commands, CommandsParts } from './commands.ts';
 
-export interface Offered {
-  /** After a change of the settings. */
-  sync(): void;
-  draw: Commands['draw'];
-  /** Carries out the one that is called so; false if there is none. */
-  take(text: string): boolean;
-  stop(): void;
-}
+export type Offered = ReturnType<typeof createOffered>;
 
-export function createOffered(parts: CommandsParts): Offered {
+export function createOffered(parts: CommandsParts) {
   const commands = lazy(
     () => import('./commands.ts'),
     (it) => it.createCommands(parts),
@@ -27,9 +20,11 @@ export function createOffered(parts: CommandsParts): Offered {
   }
 
   return {
+    /** After a change of the settings. */
     sync: () => use((it) => it.sync()),
-    draw: (...how) => use((it) => it.draw(...how)),
-    take(text) {
+    draw: (...how: Parameters<Commands['draw']>) => use((it) => it.draw(...how)),
+    /** Carries out the one that is called so; false if there is none. */
+    take(text: string) {
       const found = commands.now()?.find(text);
       if (found) void commands.now()?.carryOut(found);
       return !!found;
