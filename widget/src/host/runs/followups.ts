@@ -10,7 +10,7 @@ import type { RunContract, Selection, TaskOptions } from '../../public/results.t
 import { blank } from './record.ts';
 import type { Begun } from './stream.ts';
 
-export interface FollowUp {
+interface FollowUp {
   readonly task: string;
   readonly selection?: Selection | undefined;
   readonly contract?: RunContract | undefined;
@@ -22,19 +22,7 @@ export interface FollowUp {
   settle(run: Begun[0]): void;
 }
 
-export interface FollowUps {
-  /** Resolves once it begins, or is dropped; never rejects. */
-  add(task: string, options: Omit<TaskOptions, 'queue'>): Promise<Begun>;
-  /** The first one, which then is removed from the queue. */
-  next(): FollowUp | undefined;
-  waiting(): readonly FollowUp[];
-  /** It ends as stopped. */
-  remove(at: number): void;
-  /** All of them end as stopped; returns their texts. */
-  drop(): string[];
-  /** Leaves them to the next document. */
-  stop(): void;
-}
+export type FollowUps = ReturnType<typeof createFollowUps>;
 
 const KEY = 'pilotfish.next';
 
@@ -46,7 +34,7 @@ export function createFollowUps(
   changed: (waiting: readonly FollowUp[]) => void,
   confided: (task: string) => boolean,
   stored: Set<string>,
-): FollowUps {
+) {
   let line: FollowUp[] = [];
 
   function put(next: FollowUp[]): void {
@@ -77,28 +65,33 @@ export function createFollowUps(
   addEventListener('pageshow', back);
   line = take();
   return {
-    add(task, options) {
-      return new Promise((begun) =>
+    /** Resolves once it begins, or is dropped; never rejects. */
+    add(task: string, options: Omit<TaskOptions, 'queue'>) {
+      return new Promise<Begun>((begun) =>
         put([...line, { task, ...options, settle: (run) => begun([run]) }]),
       );
     },
+    /** The first one, which then is removed from the queue. */
     next() {
       const [first, ...rest] = line;
       if (first) put(rest);
       return first;
     },
     waiting: () => line,
-    remove(at) {
+    /** It ends as stopped. */
+    remove(at: number) {
       const gone = line[at];
       put(line.filter((it) => it !== gone));
       gone?.settle(dropped(gone));
     },
+    /** All of them end as stopped; returns their texts. */
     drop() {
       const gone = line;
       if (gone.length) put([]);
       for (const it of gone) it.settle(dropped(it));
       return gone.map(({ task }) => task);
     },
+    /** Leaves them to the next document. */
     stop() {
       store();
       removeEventListener('pagehide', store);

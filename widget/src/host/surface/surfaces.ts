@@ -8,22 +8,13 @@ import type { Sight } from '../../ui/stage/sight.ts';
 import type { AskSurface } from '../../wire/protocol.ts';
 import type { Events } from '../actions/events.ts';
 
-export interface Surfaces {
-  /**
-   * The last registered one is used; `remove` of an earlier one does nothing. Throws a TypeError that
-   * says what is wrong with it and how to fix it.
-   */
-  register(renderer: Renderer | Renderer['render']): Registration;
-  renderer(): Renderer | undefined;
-  /** Draws it; `open` says whether it still waits for its answer. */
-  show(message: AskSurface, answer: Answer, open: () => boolean, gone: AbortSignal): Promise<void>;
-}
+export type Surfaces = ReturnType<typeof createSurfaces>;
 
 const PLACEMENTS: readonly string[] = ['subtitle', 'modal', 'dock', 'inline'];
 /** A page that has just loaded may register its renderer a little later. */
 const YOUNG_MS = 5000;
 
-export interface SurfacesParts {
+interface SurfacesParts {
   readonly events: Events;
   readonly words: Pick<Words, 'now'>;
   sight(): Sight;
@@ -31,7 +22,7 @@ export interface SurfacesParts {
   quiet(): boolean;
 }
 
-export function createSurfaces({ events, words, sight, quiet }: SurfacesParts): Surfaces {
+export function createSurfaces({ events, words, sight, quiet }: SurfacesParts) {
   let current: Renderer | undefined;
   let registered: (() => void) | undefined;
 
@@ -45,7 +36,11 @@ export function createSurfaces({ events, words, sight, quiet }: SurfacesParts): 
   }
 
   return {
-    register(given) {
+    /**
+     * The last registered one is used; `remove` of an earlier one does nothing. Throws a TypeError that
+     * says what is wrong with it and how to fix it.
+     */
+    register(given: Renderer | Renderer['render']): Registration {
       const renderer = typeof given === 'function' ? { render: given } : given;
       const fault = faultOf(Object(renderer));
       if (fault) throw new TypeError(`registerRenderer: ${fault}`);
@@ -58,7 +53,8 @@ export function createSurfaces({ events, words, sight, quiet }: SurfacesParts): 
       };
     },
     renderer: () => current,
-    async show(message, answer, open, gone) {
+    /** Draws it; `open` says whether it still waits for its answer. */
+    async show(message: AskSurface, answer: Answer, open: () => boolean, gone: AbortSignal) {
       if (!quiet()) await comes();
       if (!open()) return;
       try {
