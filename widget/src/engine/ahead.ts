@@ -5,14 +5,8 @@ import * as dom from '../dom/index.ts';
 import type { CameraParts } from '../shot/camera.ts';
 import type { AttachmentLimits, Capture } from '../wire/protocol.ts';
 
-export interface Ahead {
-  due(): void;
-  look(): Promise<void>;
-  stop(): void;
-}
-
 /** `wanted`: the visitor is about to ask, and nothing reads the page meanwhile. */
-export function createAhead(wanted: () => boolean, read: () => Promise<unknown>): Ahead {
+export function createAhead(wanted: () => boolean, read: () => Promise<unknown>) {
   let state: 'early' | 'due' | 'over' = 'early';
   const isDue = () => state === 'due' && wanted();
   return {
@@ -33,17 +27,11 @@ export function createAhead(wanted: () => boolean, read: () => Promise<unknown>)
   };
 }
 
-interface Pictures {
-  /** Always answers: the server waits. */
-  shoot(asked: Capture): Promise<void>;
-  send(run_id: string, images: readonly string[]): Promise<void>;
-  attach(run_id: string, files: readonly unknown[], limits?: AttachmentLimits): Promise<void>;
-}
-
-export function createPictures(parts: CameraParts): Pictures {
+export function createPictures(parts: CameraParts) {
   const camera = () => import('../shot/camera.ts');
   return {
-    async shoot(asked) {
+    /** Always answers: the server waits. */
+    async shoot(asked: Capture) {
       const refuse = (note: string) =>
         parts.send({ type: 'screenshot', capture_id: asked.capture_id, of: 0, note });
       const closed = parts.offLimits();
@@ -56,7 +44,11 @@ export function createPictures(parts: CameraParts): Pictures {
         refuse(dom.hide(`the camera could not be loaded: ${why}`).slice(0, 200));
       }
     },
-    send: async (...pictures) => (await camera()).sendPictures(...pictures, parts),
-    attach: async (...files) => (await camera()).sendFiles(files, parts),
+    async send(run_id: string, images: readonly string[]) {
+      await (await camera()).sendPictures(run_id, images, parts);
+    },
+    async attach(...files: [string, readonly unknown[], AttachmentLimits?]) {
+      await (await camera()).sendFiles(files, parts);
+    },
   };
 }

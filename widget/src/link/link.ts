@@ -8,7 +8,6 @@ import type {
   Hello,
   JournalEntry,
   Refused,
-  Run,
   Welcome,
 } from '../wire/protocol.ts';
 import { createConnection, SUBPROTOCOL, VERSIONS } from './connection.ts';
@@ -52,17 +51,7 @@ export interface LinkOptions {
   upgrade(message: string): void;
 }
 
-export interface Link {
-  open(): void;
-  send(message: FromPage): void;
-  close(): void;
-  live(): boolean;
-  /** The run that the server has not acknowledged. */
-  unheard(): Run | undefined;
-  /** Closes, and ends the session: the next one has a new token, `same`: of the same visitor. */
-  forget(same?: boolean): void;
-  stop(): void;
-}
+export type Link = ReturnType<typeof createLink>;
 
 /** How the site's developer can fix it. The server's `message` says what was refused. */
 const FIXES: { readonly [reason in Refused['reason']]?: string } = {
@@ -75,7 +64,7 @@ const FIXES: { readonly [reason in Refused['reason']]?: string } = {
 const TELL_AFTER = 3;
 const DRAIN_MS = 1000;
 
-export function createLink(options: LinkOptions): Link {
+export function createLink(options: LinkOptions) {
   const { settings, session } = options;
   const connection = createConnection(undefined, options.outgoing);
   const trouble = createTrouble(() => settings.server);
@@ -196,8 +185,10 @@ export function createLink(options: LinkOptions): Link {
     send: socket.send,
     close: socket.close,
     live: socket.live,
+    /** The run that the server has not acknowledged. */
     unheard: () => connection.waiting().find((message) => message.type === 'run'),
-    forget(same) {
+    /** Closes, and ends the session: the next one has a new token, `same`: of the same visitor. */
+    forget(same?: boolean) {
       leave();
       socket.close();
       connection.clear();

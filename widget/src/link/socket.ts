@@ -29,14 +29,7 @@ interface SocketOptions {
   lapsed(): void;
 }
 
-interface Socket {
-  open(): void;
-  send(message: FromPage): void;
-  close(): void;
-  live(): boolean;
-}
-
-export function createSocket(options: SocketOptions): Socket {
+export function createSocket(options: SocketOptions) {
   const { connection } = options;
   let socket: WebSocket | undefined;
   let wanted = false;
@@ -201,7 +194,7 @@ export function createSocket(options: SocketOptions): Socket {
 
   return {
     open,
-    send(message) {
+    send(message: FromPage) {
       const frame = connection.send(message);
       if (live) write(frame);
     },

@@ -11,24 +11,7 @@ export interface Last {
   refusal?: string;
 }
 
-export interface Turn {
-  act(act: Act): void;
-  /** Answers that it did not begin, and tells nothing of the page: no run is active. */
-  refuse(act: Act): void;
-  observe(): void;
-  /** The server has lost the lines: the next observation is a full one. */
-  renew(): void;
-  inTurn<T>(work: () => Promise<T>): Promise<T>;
-  /** Reads the page for the page's own developer: the server's next observation is a full one. */
-  look(): Promise<Facts>;
-  /** Cancels what is running; nothing starts until `allow`: the server has received the stop. */
-  halt(): void;
-  lapse(): void;
-  allow(): void;
-  /** Cancels what is running; until `release` all that comes is answered so. */
-  hold(outcome: Outcome): void;
-  release(): void;
-}
+export type Turn = ReturnType<typeof createTurn>;
 
 interface TurnParts {
   readonly observer: Observer;
@@ -78,7 +61,7 @@ function deniedBySite(reason: string): Outcome {
   return { status: 'failed', reason: 'denied', message };
 }
 
-export function createTurn(parts: TurnParts): Turn {
+export function createTurn(parts: TurnParts) {
   const { observer, actuator, events, last, send, begins } = parts;
   let full = true;
   let halted = false;
@@ -196,33 +179,38 @@ export function createTurn(parts: TurnParts): Turn {
   }
 
   return {
-    act(act) {
+    act(act: Act) {
       const before = halts;
       inLine(() => carryOut(act, before));
     },
-    refuse({ action_id }) {
+    /** Answers that it did not begin, and tells nothing of the page: no run is active. */
+    refuse({ action_id }: Act) {
       send({ type: 'outcome', action_id, outcome: IDLE });
     },
     observe() {
       const before = halts;
       inLine(() => observe(before));
     },
+    /** The server has lost the lines: the next observation is a full one. */
     renew() {
       full = true;
     },
     inTurn,
+    /** Reads the page for the page's own developer: the server's next observation is a full one. */
     look: () =>
       inTurn(async () => {
         const { facts } = await observation();
         full = true;
         return facts;
       }),
+    /** Cancels what is running; nothing starts until `allow`: the server has received the stop. */
     halt: () => end(STOPPED),
     lapse: () => end(LAPSED),
     allow() {
       halted = false;
     },
-    hold(outcome) {
+    /** Cancels what is running; until `release` all that comes is answered so. */
+    hold(outcome: Outcome) {
       held = outcome;
       cancel(outcome);
     },

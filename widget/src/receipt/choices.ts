@@ -2,17 +2,12 @@
 
 import * as dom from '../dom/index.ts';
 
-export interface Choices {
-  /** The radio button that was checked in the group of `radio`; undefined if none was, or is known. */
-  checkedWith(radio: Element): Element | undefined;
-  /** The values that were chosen in a multiple list; undefined if it was not there. */
-  chosenIn(list: Element): readonly string[] | undefined;
-}
+export type Choices = ReturnType<typeof choicesNow>;
 
 const RADIO = 'input[type=radio]';
 const MULTIPLE = 'select[multiple]';
 
-export function choicesNow(target: Element | undefined): Choices {
+export function choicesNow(target: Element | undefined) {
   const root = target && dom.rootOf(target);
   // A document has what a stranger's picture is named in place of its own members; a shadow root not.
   const inner = root && !dom.isDocument(root) ? [...(root as ShadowRoot).children] : [];
@@ -22,8 +17,10 @@ export function choicesNow(target: Element | undefined): Choices {
   const lists = within(MULTIPLE).map((it) => [it, valuesOf(it)] as const);
   const chosen = new Map<Element, readonly string[]>(lists);
   return {
-    checkedWith: (radio) => checked.find((it) => isOneGroup(it, radio)),
-    chosenIn: (list) => chosen.get(list),
+    /** The radio button that was checked in the group of `radio`; undefined if none was, or is known. */
+    checkedWith: (radio: Element) => checked.find((it) => isOneGroup(it, radio)),
+    /** The values that were chosen in a multiple list; undefined if it was not there. */
+    chosenIn: (list: Element) => chosen.get(list),
   };
 }
 

@@ -4,16 +4,6 @@ import * as dom from '../dom/index.ts';
 import type { Pictures } from './pictures.ts';
 import type { Region } from './region.ts';
 
-interface Copying {
-  /** Where secrets stand, in px of the region: painted over once more when all is drawn. */
-  readonly masks: readonly DOMRect[];
-  /** Asked before each node is copied. */
-  wanted(node: Node): boolean;
-  /** Called after each element is copied, its children included. */
-  copied(clone: Node): Promise<void>;
-  whole(clone: Node): void;
-}
-
 interface CopyingParts {
   isOurs(element: Element): boolean;
   leavesOut(element: Element): boolean;
@@ -42,7 +32,7 @@ export function createCopying(
   region: Region,
   pictures: Pictures,
   { isOurs, leavesOut, over }: CopyingParts,
-): Copying {
+) {
   const masks: DOMRect[] = [];
   const transforms = new Map<HTMLElement, string>();
   const root: Original = { node: dom.page.documentElement, fate: 'shown' };
@@ -67,8 +57,10 @@ export function createCopying(
   }
 
   return {
+    /** Where secrets stand, in px of the region: painted over once more when all is drawn. */
     masks,
-    wanted(node) {
+    /** Asked before each node is copied. */
+    wanted(node: Node) {
       if (open.at(-1)?.fate !== 'shown') return false;
       if (node.nodeType === 3) return true;
       const element = node as Element;
@@ -79,7 +71,8 @@ export function createCopying(
       open.push({ node, fate });
       return true;
     },
-    async copied(clone) {
+    /** Called after each element is copied, its children included. */
+    async copied(clone: Node) {
       // A frame's document comes twice: as itself, and as what stands in for its frame.
       if (clone === last) return;
       last = clone;
