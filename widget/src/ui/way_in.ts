@@ -4,26 +4,14 @@ import type { Bar } from './bar/index.ts';
 import type { Root } from './drawing/root.ts';
 import type { Words } from './drawing/shown_strings.ts';
 import { createTheme } from './drawing/theme.ts';
-import { createPalette, type Palette } from './palette/index.ts';
-import { type Keys, watchKeys } from './palette/keys.ts';
+import { createPalette } from './palette/index.ts';
+import { watchKeys } from './palette/keys.ts';
 import { createLauncher } from './palette/launcher.ts';
 import type { Entry, SightSettings } from './stage/sight.ts';
 
-export interface WayIn {
-  readonly palette: Palette;
-  readonly keys: Keys;
-  name(): string;
-  rename(name: string): void;
-  open(task?: string): void;
-  isOpen(): boolean;
-  quiet(): boolean;
-  /** After something was shown or hidden. */
-  arrange(): void;
-  update(enabled: boolean): void;
-  remove(): void;
-}
+export type WayIn = ReturnType<typeof createWayIn>;
 
-export interface WayInOptions {
+interface WayInOptions {
   readonly root: Root;
   readonly settings: SightSettings;
   readonly words: Words;
@@ -33,7 +21,7 @@ export interface WayInOptions {
   declined(): boolean;
 }
 
-export function createWayIn(options: WayInOptions): WayIn {
+export function createWayIn(options: WayInOptions) {
   const { root, settings, words, entry, bar } = options;
   const at = root.element;
   let name = 'Pilotfish';
@@ -47,8 +35,8 @@ export function createWayIn(options: WayInOptions): WayIn {
       else entry.closed();
     },
   });
-  const launcher = createLauncher(at, settings, { open: () => open(), near: palette.warm });
-  const keys = watchKeys({ root, settings, toggle });
+  const launcher = createLauncher(at, settings, () => open(), palette.warm);
+  const keys = watchKeys(root, settings, toggle);
 
   function quiet(): boolean {
     return settings.ui === 'none';
@@ -58,6 +46,7 @@ export function createWayIn(options: WayInOptions): WayIn {
     return palette.draft() !== undefined;
   }
 
+  /** After something was shown or hidden. */
   function arrange(): void {
     at.dataset.bar = String(!!bar()?.isOpen());
     theme.update();
@@ -80,10 +69,10 @@ export function createWayIn(options: WayInOptions): WayIn {
   return {
     ...{ palette, keys, open, isOpen, quiet, arrange },
     name: () => name,
-    rename(now) {
+    rename(now: string) {
       name = now;
     },
-    update(on) {
+    update(on: boolean) {
       enabled = on;
       if (!on || quiet()) palette.close();
       arrange();

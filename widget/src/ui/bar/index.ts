@@ -5,7 +5,7 @@ import { page } from '../../platform/page.ts';
 import { filled } from '../../strings/filled.ts';
 import type { Done, Plan, Status } from '../../wire/protocol.ts';
 import type { Card } from '../card/index.ts';
-import { type Announcer, createAnnouncer } from '../drawing/announce.ts';
+import { createAnnouncer } from '../drawing/announce.ts';
 import { h } from '../drawing/dom.ts';
 import { icon, iconButton, setLabel } from '../drawing/icons.ts';
 import { createLayer } from '../drawing/layer.ts';
@@ -14,35 +14,7 @@ import { disclose } from '../drawing/opened.ts';
 import type { Words } from '../drawing/shown_strings.ts';
 import { createSubtitle } from './subtitle.ts';
 
-export interface Bar {
-  readonly element: HTMLElement;
-  readonly announcer: Announcer;
-  isOpen(): boolean;
-  name(name: string): void;
-  /** A run starts: its task is shown until the agent says something. `follows`: after another. */
-  begin(task: string, follows: boolean): void;
-  status(status: Status['status']): void;
-  say(text: string, complete: boolean): void;
-  plan(plan: Plan | undefined): void;
-  /** The requests that wait for the end of this one. */
-  waiting(tasks: readonly string[]): void;
-  /** There is something in the receipt of this run. */
-  acted(): void;
-  /** State of the link to the server; empty when it is up. */
-  note(text: string): void;
-  /** `focus`: the card may take the focus. */
-  ask(card: Card | undefined, focus: boolean): void;
-  card(): Card | undefined;
-  /** Space, or a press on the bar; false where it means nothing. `repeat`: the key is held. */
-  press(repeat: boolean): boolean;
-  /** `stays`: milliseconds after which it goes by itself; 0: never, null: once it can be read. */
-  finish(status: Done['status'], summary: string, stays: number | null): void;
-  close(): void;
-  /** Moves the focus to the question, or to Stop; false where nothing is going on, or it is there. */
-  reach(): boolean;
-  raise(): void;
-  remove(): void;
-}
+export type Bar = ReturnType<typeof createBar>;
 
 /** A tick stands only for what is done. */
 type Ended = 'done' | 'failed' | 'stopped';
@@ -107,7 +79,7 @@ function partsOf(
   };
 }
 
-export function createBar(root: HTMLElement, options: BarOptions): Bar {
+export function createBar(root: HTMLElement, options: BarOptions) {
   const { stop, closed, words } = options;
   let answered = Number.NEGATIVE_INFINITY;
   let first = true;
@@ -162,6 +134,7 @@ export function createBar(root: HTMLElement, options: BarOptions): Bar {
     else close();
   }
 
+  /** Space, or a press on the bar; false where it means nothing. `repeat`: the key is held. */
   function press(repeat: boolean): boolean {
     if (bar.hidden) return false;
     if (!repeat && subtitle.next()) return true;
@@ -200,7 +173,7 @@ export function createBar(root: HTMLElement, options: BarOptions): Bar {
     pageButton.ariaLabel = `${words.now.proceed} ${at}/${of}`;
     slot.hidden = at < of && !!card?.last;
     if (at < of || !leaves) return;
-    stay = linger({ element: bar, milliseconds: leaves, leave: close });
+    stay = linger(bar, leaves, close);
     leaves = 0;
   }
 
@@ -227,11 +200,13 @@ export function createBar(root: HTMLElement, options: BarOptions): Bar {
     else mark.replaceChildren(h('i'), h('i'), h('i'));
   }
 
+  /** State of the link to the server; empty when it is up. */
   function note(text: string): void {
     trouble.textContent = text;
     trouble.hidden = !text;
   }
 
+  /** `focus`: the card may take the focus. */
   function ask(next: Card | undefined, focus: boolean): void {
     card?.gone?.();
     presses.drop();
@@ -259,10 +234,11 @@ export function createBar(root: HTMLElement, options: BarOptions): Bar {
     element: bar,
     announcer,
     isOpen: () => !bar.hidden,
-    name(name) {
+    name(name: string) {
       bar.ariaLabel = name;
     },
-    begin(task, follows) {
+    /** A run starts: its task is shown until the agent says something. `follows`: after another. */
+    begin(task: string, follows: boolean) {
       stay?.();
       parts.receipt.hidden = parts.receiptButton.hidden = true;
       parts.receiptButton.ariaExpanded = 'false';
@@ -279,22 +255,24 @@ export function createBar(root: HTMLElement, options: BarOptions): Bar {
       first = false;
       past = false;
     },
-    status(status) {
+    status(status: Status['status']) {
       if (!running) return;
       show(status === 'waiting' ? 'wait' : 'busy');
       past ||= status === 'thinking';
       announcer.status(status);
     },
-    say(text, complete) {
+    say(text: string, complete: boolean) {
       past = false;
       line.classList.remove('task');
       subtitle.say(text, complete);
     },
-    plan: (next) => showPlan(plan, next),
-    waiting(tasks) {
+    plan: (next: Plan | undefined) => showPlan(plan, next),
+    /** The requests that wait for the end of this one. */
+    waiting(tasks: readonly string[]) {
       if (tasks.length) announcer.waits(tasks.at(-1)!);
       waiting.set(tasks);
     },
+    /** There is something in the receipt of this run. */
     acted() {
       parts.receiptButton.hidden = false;
     },
@@ -302,7 +280,8 @@ export function createBar(root: HTMLElement, options: BarOptions): Bar {
     ask,
     card: () => card,
     press,
-    finish(status, summary, stays) {
+    /** `stays`: milliseconds after which it goes by itself; 0: never, null: once it can be read. */
+    finish(status: Done['status'], summary: string, stays: number | null) {
       ask(undefined, false);
       note('');
       run(false);
@@ -313,6 +292,7 @@ export function createBar(root: HTMLElement, options: BarOptions): Bar {
       subtitle.say(summary, true);
     },
     close,
+    /** Moves the focus to the question, or to Stop; false where nothing is going on, or it is there. */
     reach() {
       if (!running || bar.matches(':focus-within')) return false;
       if (card) take(card.first);
@@ -330,14 +310,8 @@ export function createBar(root: HTMLElement, options: BarOptions): Bar {
 
 const AGAIN_MS = 1000;
 
-export interface Lingering {
-  readonly element: HTMLElement;
-  readonly milliseconds: number;
-  leave(): void;
-}
-
 /** Calls `leave` after this time, and not while a visitor is at it or looks elsewhere. */
-export function linger({ element, milliseconds, leave }: Lingering): () => void {
+function linger(element: HTMLElement, milliseconds: number, leave: () => void): () => void {
   let timer = window.setTimeout(check, milliseconds);
 
   function check(): void {
@@ -350,30 +324,25 @@ export function linger({ element, milliseconds, leave }: Lingering): () => void 
 }
 
 /** How long a text of that many letters takes to read, at about 200 words a minute. */
-export function readingTime(letters: number): number {
+function readingTime(letters: number): number {
   return 5000 + 60 * letters;
-}
-
-export interface Presses {
-  /** False where the card is not answered like that. `repeat`: the key is held. */
-  press(card: Card, repeat: boolean): boolean;
-  /** What was pressed last means nothing any more. */
-  drop(): void;
 }
 
 /** Two presses within this time are one answer. */
 const ANSWER_MS = 350;
 
-export function createPresses(): Presses {
+function createPresses() {
   let timer = 0;
 
+  /** What was pressed last means nothing any more. */
   function drop(): void {
     clearTimeout(timer);
     timer = 0;
   }
 
   return {
-    press({ accept, reject }, repeat) {
+    /** False where the card is not answered like that. `repeat`: the key is held. */
+    press({ accept, reject }: Card, repeat: boolean) {
       if (!accept) return false;
       if (repeat) return true;
       if (!reject) accept();
@@ -395,11 +364,11 @@ export function createPresses(): Presses {
 /** What closes once the focus leaves it: a question of ours must not take it from there. */
 const POPUP = `[popover],[role=menu],[role=listbox],[role=dialog],[role=tree],${OPENED},[role=menuitem],[role=option]`;
 
-export function isInPopup(focused: Element | null): boolean {
+function isInPopup(focused: Element | null): boolean {
   return !!focused?.closest(POPUP);
 }
 
-export function showPlan(list: HTMLElement, plan: Plan | undefined): void {
+function showPlan(list: HTMLElement, plan: Plan | undefined): void {
   const todos = plan?.todos ?? [];
   list.hidden = !todos.length;
   list.replaceChildren(
@@ -409,7 +378,7 @@ export function showPlan(list: HTMLElement, plan: Plan | undefined): void {
   );
 }
 
-export function createWaiting(words: Words, withdraw: (at: number) => void) {
+function createWaiting(words: Words, withdraw: (at: number) => void) {
   const list = h('ul', { class: 'next', hidden: true });
   let tasks: readonly string[] = [];
 

@@ -7,19 +7,6 @@ import { h } from '../drawing/dom.ts';
 import { everyFrame, isStill } from '../drawing/follow.ts';
 import type { Allowed } from '../drawing/markdown.ts';
 
-export interface Subtitle {
-  /** The text so far; `complete` when it is final. */
-  say(text: string, complete: boolean): void;
-  /** Immediately, as it is, and not for screen readers: the visitor's own words, or none. */
-  set(text: string): void;
-  /** All of it, at once. */
-  whole(): (Node | string)[];
-  /** Turns to the next page; false on the last one. */
-  next(): boolean;
-  /** Which page is shown, from 1, and how many there are. */
-  page(): readonly [at: number, of: number];
-}
-
 /** Emphasis, code or a link that has begun and not ended: no place to cut. */
 const MARKS = [/\*\*/g, /`/g];
 /** A backlog is shown over about this many frames. */
@@ -33,7 +20,7 @@ const PLAIN: Markup = {
   lettersOf: (text) => text,
 };
 
-export interface SubtitleOptions {
+interface SubtitleOptions {
   readonly line: HTMLElement;
   readonly spoken: HTMLElement;
   readonly allowed: Allowed;
@@ -44,7 +31,7 @@ export interface SubtitleOptions {
   paged(): void;
 }
 
-export function createSubtitle(options: SubtitleOptions): Subtitle {
+export function createSubtitle(options: SubtitleOptions) {
   const { line, spoken, allowed } = options;
   let text = '';
   let pages = [''];
@@ -104,6 +91,7 @@ export function createSubtitle(options: SubtitleOptions): Subtitle {
     options.paged();
   }
 
+  /** The text so far; `complete` when it is final. */
   function say(all: string, complete: boolean): void {
     latest = [all, complete];
     if (!markup) {
@@ -123,7 +111,9 @@ export function createSubtitle(options: SubtitleOptions): Subtitle {
 
   return {
     say,
+    /** All of it, at once. */
     whole: () => nodesOf(text),
+    /** Turns to the next page; false on the last one. */
     next() {
       if (at + 1 >= pages.length) return false;
       at += 1;
@@ -132,8 +122,10 @@ export function createSubtitle(options: SubtitleOptions): Subtitle {
       type();
       return true;
     },
-    page: () => [at + 1, pages.length],
-    set(words) {
+    /** Which page is shown, from 1, and how many there are. */
+    page: (): readonly [at: number, of: number] => [at + 1, pages.length],
+    /** Immediately, as it is, and not for screen readers: the visitor's own words, or none. */
+    set(words: string) {
       end();
       load();
       latest = undefined;

@@ -13,26 +13,12 @@ import base from './base.css';
 import { h, sheetOf } from './dom.ts';
 import media from './media.css';
 
-export interface Root {
-  /** What the parts append to. */
-  readonly element: HTMLElement;
-  readonly host: HTMLElement;
-  readonly shadow: ShadowRoot;
-  /** A key on a card that means nothing there. */
-  typed(event: KeyboardEvent): void;
-  hearsKeys(heard: (event: KeyboardEvent) => void): void;
-  /** It was moved to where it can be seen. */
-  moved(heard: () => void): void;
-  isOurs(node: Node): boolean;
-  /** Called as it is removed. */
-  atEnd(stop: () => void): void;
-  remove(): void;
-}
+export type Root = ReturnType<typeof createRoot>;
 
 const KEPT_INSIDE =
   'click dblclick auxclick contextmenu mousedown mouseup pointerdown pointerup touchstart touchend keydown keyup keypress beforeinput input change focusin focusout submit copy cut paste wheel';
 
-export function createRoot(raw: Raw): Root {
+export function createRoot(raw: Raw) {
   const host = page.createElement('pilotfish-widget');
   const shadow = attachShadow(raw, host, { mode: 'closed' });
   shadow.adoptedStyleSheets = [base, media].map(sheetOf);
@@ -88,24 +74,26 @@ export function createRoot(raw: Raw): Root {
   place();
 
   return {
+    /** What the parts append to. */
     element,
     host,
     shadow,
-    typed: (event) => {
+    /** A key on a card that means nothing there. */
+    typed: (event: KeyboardEvent) => {
       for (const heard of typed) heard(event);
     },
-    hearsKeys(heard) {
-      typed.push(heard);
-    },
-    moved(heard) {
+    hearsKeys: (heard: (event: KeyboardEvent) => void) => void typed.push(heard),
+    /** It was moved to where it can be seen. */
+    moved(heard: () => void) {
       moved = heard;
     },
     // A form field may be named getRootNode; a surface of the host is in our element.
-    isOurs: (node) =>
+    isOurs: (node: Node) =>
       node === host ||
       Node.prototype.getRootNode.call(node) === shadow ||
       (host.hasChildNodes() && host.contains(node)),
-    atEnd: (stop) => void stops.push(stop),
+    /** Called as it is removed. */
+    atEnd: (stop: () => void) => void stops.push(stop),
     remove() {
       for (const stop of stops) stop();
       observer.disconnect();

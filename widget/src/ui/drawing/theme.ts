@@ -13,12 +13,6 @@ export interface ThemeSettings {
   readonly accent: string;
 }
 
-export interface Theme {
-  /** Looks at the page and the settings now. */
-  update(): void;
-  stop(): void;
-}
-
 /** Custom properties of the page. */
 const GIVEN = ['accent', 'face', 'ink'] as const;
 /** A page may fade from one theme to the other. */
@@ -26,7 +20,7 @@ const LOOK_MS = 120;
 const SHIFTED = ['transitionend', 'load'];
 const DEPTH = 6;
 
-export function createTheme(root: HTMLElement, settings: ThemeSettings): Theme {
+export function createTheme(root: HTMLElement, settings: ThemeSettings) {
   // Beside the root, whose own colour scheme it must not have.
   const probe = h('i', { class: 'probe', 'aria-hidden': 'true' });
   root.before(probe);
@@ -54,6 +48,7 @@ export function createTheme(root: HTMLElement, settings: ThemeSettings): Theme {
     return dark;
   }
 
+  /** Looks at the page and the settings now. */
   function look(): void {
     timer = 0;
     watched.disconnect();

@@ -10,12 +10,9 @@ import type { Words } from '../drawing/shown_strings.ts';
 import { style } from '../drawing/styled.ts';
 import css from './attach.css';
 
-export interface Attach {
-  /** Those that were chosen; none is left. */
-  take(): File[];
-}
+export type Attach = ReturnType<typeof createAttach>;
 
-export interface AttachOptions {
+interface AttachOptions {
   readonly panel: HTMLElement;
   readonly form: HTMLFormElement;
   readonly field: HTMLElement;
@@ -23,7 +20,7 @@ export interface AttachOptions {
   readonly limits: AttachmentLimits;
 }
 
-export function createAttach({ panel, form, field, words, limits }: AttachOptions): Attach {
+export function createAttach({ panel, form, field, words, limits }: AttachOptions) {
   style(panel, css);
   const accept = limits.types.join(', ');
   let files: File[] = [];
@@ -79,6 +76,7 @@ export function createAttach({ panel, form, field, words, limits }: AttachOption
   });
   hearDrops(panel, (dropped) => void add(dropped));
   return {
+    /** Those that were chosen; none is left. */
     take() {
       const taken = files;
       files = [];

@@ -3,21 +3,15 @@
 import { isTyping } from '../drawing/dom.ts';
 import type { Root } from '../drawing/root.ts';
 
-export interface KeysOptions {
-  readonly root: Pick<Root, 'element' | 'hearsKeys'>;
-  readonly settings: { readonly shortcut: string | null };
-  toggle(): void;
-}
-
-export interface Keys {
-  /** The visitor has just typed into the page: nothing may take the focus from them. */
-  typing(): boolean;
-  stop(): void;
-}
+export type Keys = ReturnType<typeof watchKeys>;
 
 const TYPING_MS = 1500;
 
-export function watchKeys({ root, settings, toggle }: KeysOptions): Keys {
+export function watchKeys(
+  root: Root,
+  settings: { readonly shortcut: string | null },
+  toggle: () => void,
+) {
   let typed = Number.NEGATIVE_INFINITY;
 
   function noteTyping(event: Event): void {
@@ -37,6 +31,7 @@ export function watchKeys({ root, settings, toggle }: KeysOptions): Keys {
   addEventListener('keydown', keydown);
   addEventListener('keydown', noteTyping, true);
   return {
+    /** The visitor has just typed into the page: nothing may take the focus from them. */
     typing: () => performance.now() - typed < TYPING_MS,
     stop() {
       removeEventListener('keydown', keydown);

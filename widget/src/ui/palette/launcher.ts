@@ -11,18 +11,6 @@ export interface LauncherSettings {
   readonly logo: string;
 }
 
-export interface LauncherUse {
-  open(): void;
-  /** A pointer or the focus is on it: the visitor may be about to press. */
-  near(): void;
-}
-
-export interface Launcher {
-  /** Applies the settings; also hidden while something else is in its place. */
-  update(name: string, hidden: boolean): void;
-  remove(): void;
-}
-
 const CONTROL =
   'a[href],button,input,select,textarea,summary,label,[role=button],[role=link],[role=tab],[tabindex]:not([tabindex="-1"]),[contenteditable],[onclick]';
 /** Places above the corner that are tried, and how far apart they are. */
@@ -31,11 +19,13 @@ const STEP = 64;
 const LOOK_MS = 200;
 const SHIFTED = ['scroll', 'resize', 'load', 'click', 'toggle', 'transitionend'];
 
+/** `near`: a pointer or the focus is on it, so the visitor may be about to press. */
 export function createLauncher(
   root: HTMLElement,
   settings: LauncherSettings,
-  { open, near }: LauncherUse,
-): Launcher {
+  open: () => void,
+  near: () => void,
+) {
   const picture = h('img', { alt: '' });
   const fish = svg(FISH);
   // The page may put a picture of its own into it.
@@ -73,7 +63,8 @@ export function createLauncher(
 
   for (const type of SHIFTED) addEventListener(type, later, { capture: true, passive: true });
   return {
-    update(name, hidden) {
+    /** Applies the settings; also hidden while something else is in its place. */
+    update(name: string, hidden: boolean) {
       button.ariaLabel = button.title = name;
       wanted = !hidden && settings.launcher !== 'none';
       const { position, logo } = settings;

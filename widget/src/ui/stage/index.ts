@@ -6,7 +6,6 @@
 import { nativeOf } from '../../platform/native.ts';
 import type { Raw } from '../../platform/raw.ts';
 import type { OverlayItem } from '../../public/events.ts';
-import type { Overlay, Pointer } from '../../seams.ts';
 import { bar as BAR } from '../../strings/en.json';
 import type { AskUser, AskUserChoice } from '../../wire/protocol.ts';
 import { type Bar, type BarOptions, createBar } from '../bar/index.ts';
@@ -29,19 +28,9 @@ import { createDodge, type HomePlace } from './making_room.ts';
 import overlay from './overlay.css';
 import { createOverlay } from './overlay.ts';
 
-export interface Stage {
-  readonly bar: Bar;
-  readonly keys: CardKeys;
-  readonly pointer: Pointer;
-  readonly overlay: Overlay;
-  clear(): void;
-  /** The bar goes back to its place. */
-  back(): void;
-  ask(message: AskUser | AskUserChoice, strings: Strings, answer: Answer): Card;
-  confirm(asked: Confirmation, strings: Strings, decide: Decide): Card;
-}
+export type Stage = ReturnType<typeof createStage>;
 
-export interface StageOptions {
+interface StageOptions {
   readonly root: Root;
   readonly bar: BarOptions;
   readonly raw: Raw;
@@ -57,7 +46,7 @@ export interface StageOptions {
   changed(items: OverlayItem[]): void;
 }
 
-export function createStage(options: StageOptions): Stage {
+export function createStage(options: StageOptions) {
   const native = nativeOf(options.raw);
   options.bar.words.learn(BAR);
   const { element: root, host, shadow } = options.root;
@@ -66,8 +55,8 @@ export function createStage(options: StageOptions): Stage {
   adopt(options.root, bar + answer + card + overlay);
   shadow.adoptedStyleSheets.push(sheetOf(media));
   const shown = createBar(root, options.bar);
-  const keys = watchCardKeys({ ...options, bar: shown });
-  const frames = createOverlay(root, options);
+  const keys = watchCardKeys(options.root, shown, options.isOpen);
+  const frames = createOverlay(root, options.frames, options.changed);
   const cursor = createCursor(root, options.cursor);
   const dodge = createDodge(shown.element, options.place);
   let control: { readonly element: Element; readonly digest: string } | undefined;
@@ -100,7 +89,7 @@ export function createStage(options: StageOptions): Stage {
     keys,
     overlay: {
       ...frames,
-      asks(element, digest) {
+      asks(element: Element, digest: string) {
         control = { element, digest };
       },
       border: seen(frames.border),
@@ -112,12 +101,13 @@ export function createStage(options: StageOptions): Stage {
       frames.clear();
       dodge.forget();
     },
+    /** The bar goes back to its place. */
     back: dodge.back,
-    ask(message, strings, answer) {
+    ask(message: AskUser | AskUserChoice, strings: Strings, answer: Answer): Card {
       const asking = { strings, answer, stop: options.bar.stop };
       return message.type === 'ask_user' ? askCard(message, asking) : choiceCard(message, asking);
     },
-    confirm(asked, strings, decide) {
+    confirm(asked: Confirmation, strings: Strings, decide: Decide): Card {
       if (asked.frame === undefined) {
         const before = shown.announcer.failed() && strings.failed_before;
         return marked(confirmCard(asked, { strings, witness, before }, decide));
@@ -128,20 +118,8 @@ export function createStage(options: StageOptions): Stage {
   };
 }
 
-export interface CardKeysOptions {
-  readonly root: Root;
-  readonly bar: Pick<Bar, 'card' | 'press'>;
-  /** The palette is open: Escape closes it. */
-  isOpen(): boolean;
-}
-
-export interface CardKeys {
-  /** What Escape does while the current question is open. */
-  cancel(cancel: () => void): void;
-  stop(): void;
-}
-
-export function watchCardKeys({ root, bar, isOpen }: CardKeysOptions): CardKeys {
+/** `isOpen`: the palette is, so Escape closes it. */
+function watchCardKeys(root: Root, bar: Bar, isOpen: () => boolean) {
   let cancelled: (() => void) | undefined;
   /** Escape has answered, and is still held. */
   let taken = false;
@@ -191,7 +169,8 @@ export function watchCardKeys({ root, bar, isOpen }: CardKeysOptions): CardKeys 
   addEventListener('keydown', keydown);
   for (const type of ['keydown', 'keyup'] as const) addEventListener(type, answer, true);
   return {
-    cancel(cancel) {
+    /** What Escape does while the current question is open. */
+    cancel(cancel: () => void) {
       cancelled = cancel;
     },
     stop() {
