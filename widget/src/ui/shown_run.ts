@@ -1,58 +1,23 @@
 /** What a run shows, on the stage: loaded when there is something to show, and told of it then. */
 
 import { lazy } from '../platform/lazy.ts';
-import type { Raw } from '../platform/raw.ts';
 import type { Bar } from './bar/index.ts';
 import type { Decide } from './card/confirm.ts';
 import type { Card } from './card/index.ts';
-import type { Root } from './drawing/root.ts';
-import type { Words } from './drawing/shown_strings.ts';
-import type { Stage } from './stage/index.ts';
-import type { Reports, Sight, SightSettings } from './stage/sight.ts';
+import type { StageOptions } from './stage/index.ts';
+import type { Reports, Sight } from './stage/sight.ts';
 import type { WayIn } from './way_in.ts';
 
-type OfSight =
-  | 'begin'
-  | 'follows'
-  | 'waiting'
-  | 'step'
-  | 'acted'
-  | 'status'
-  | 'say'
-  | 'plan'
-  | 'ask'
-  | 'confirm'
-  | 'card'
-  | 'answered'
-  | 'finish'
-  | 'line';
+export type ShownRun = ReturnType<typeof createShownRun>;
 
-export interface ShownRun extends Pick<Sight, OfSight> {
-  stage(): Promise<Stage>;
-  bar(): Bar | undefined;
-  /** The last question was declined. */
-  declined(): boolean;
-  /** The agent is called so now. */
-  name(): void;
-  update(): void;
-  /** Takes away what points into the page. */
-  clear(): void;
-  reset(): void;
-  remove(): void;
-}
-
-export interface ShownRunOptions {
-  readonly root: Root;
+interface ShownRunOptions extends StageOptions {
   readonly way: WayIn;
-  readonly raw: Raw;
-  readonly settings: SightSettings;
-  readonly words: Words;
   readonly reports: Reports;
 }
 
 const READ_MS = 5000;
 
-export function createShownRun(options: ShownRunOptions): ShownRun {
+export function createShownRun(options: ShownRunOptions) {
   const { root, way, words, reports } = options;
   const { palette, keys, quiet, arrange } = way;
   let ended = '';
@@ -67,7 +32,7 @@ export function createShownRun(options: ShownRunOptions): ShownRun {
   const staged = lazy(
     () => import('./stage/index.ts'),
     (chunk) => {
-      const created = stageOf(options, chunk, closed);
+      const created = chunk.createStage(options, closed);
       created.bar.name(way.name());
       created.bar.note(trouble);
       staged.tell(drawn);
@@ -119,13 +84,9 @@ export function createShownRun(options: ShownRunOptions): ShownRun {
     arrange();
   }
 
-  return {
-    ...{ bar, line, clear, stage: staged.load, declined: () => declined },
-    name: () => bar()?.name(way.name()),
-    update() {
-      if (!bar()?.isOpen()) staged.now()?.back();
-      if (quiet() && bar()?.isOpen() && !bar()?.card()) bar()?.close();
-    },
+  const sight = {
+    line,
+    stage: staged.load,
     begin(task) {
       clearTimeout(readTimer);
       palette.close();
@@ -194,6 +155,20 @@ export function createShownRun(options: ShownRunOptions): ShownRun {
       readTimer = window.setTimeout(reports.seen, READ_MS, run_id);
       arrange();
     },
+  } satisfies Partial<Sight>;
+  return {
+    sight,
+    bar,
+    /** Takes away what points into the page. */
+    clear,
+    /** The last question was declined. */
+    declined: () => declined,
+    /** The agent is called so now. */
+    name: () => bar()?.name(way.name()),
+    update() {
+      if (!bar()?.isOpen()) staged.now()?.back();
+      if (quiet() && bar()?.isOpen() && !bar()?.card()) bar()?.close();
+    },
     reset() {
       clear();
       staged.drop();
@@ -205,27 +180,4 @@ export function createShownRun(options: ShownRunOptions): ShownRun {
       tell((bar) => bar.remove());
     },
   };
-}
-
-function stageOf(
-  { root, way, raw, settings, words, reports }: ShownRunOptions,
-  { createStage }: typeof import('./stage/index.ts'),
-  closed: () => void,
-): Stage {
-  const { allowed, stop, withdraw, receipt } = reports;
-  return createStage({
-    ...{ root, raw },
-    bar: {
-      ...{ words, allowed, stop, withdraw, receipt, closed },
-      again: () => way.open(),
-      pageLength: () => settings.pageLength,
-      undisclosed: () => settings.undisclosed,
-    },
-    server: () => settings.server,
-    isOpen: way.isOpen,
-    place: () => settings.barPosition,
-    cursor: () => settings.cursor && !way.quiet(),
-    frames: () => !way.quiet(),
-    changed: reports.overlays,
-  });
 }

@@ -27,33 +27,44 @@ const MOVED = 6;
 /** The second press of a double click on a card's button is none on what stands there then. */
 const TWICE_MS = 500;
 
-export interface BarOptions {
-  readonly words: Words;
+export interface BarReports {
+  /** Where links in answers may lead. */
   readonly allowed: Allowed;
-  /** Letters of a page of what is said; 0: it scrolls. */
-  pageLength(): number;
-  /** Why it need not be said that this is an AI. */
-  undisclosed(): string;
   stop(reason: string): void;
-  again(): void;
+  /** The visitor takes back what waits at this place. */
   withdraw(at: number): void;
+  /** Draws what was done, while the box is shown. */
   receipt(box: HTMLElement): void;
+}
+
+export interface BarSettings {
+  /** Letters of a page of what is said; 0: it scrolls. */
+  readonly pageLength: number;
+  /** Why it need not be said that this is an AI. */
+  readonly undisclosed: string;
+}
+
+interface BarOptions {
+  readonly words: Words;
+  readonly settings: BarSettings;
+  readonly reports: BarReports;
+  again(): void;
   closed(): void;
 }
 
 function partsOf(
-  { words, stop, again, withdraw, ...options }: BarOptions & { turn(): void },
-  close: () => void,
+  { words, reports, again }: BarOptions,
+  press: { stop(reason: string): void; turn(): void; close(): void },
 ) {
   const line = h('div', { class: 'line', dir: 'auto' });
-  const stopButton = iconButton('stop', '', () => stop('button'));
+  const stopButton = iconButton('stop', '', () => press.stop('button'));
   const againButton = iconButton('again', '', again);
-  const closeButton = iconButton('close', '', close);
+  const closeButton = iconButton('close', '', press.close);
   const receipt = h('div', { class: 'receipt', role: 'group', hidden: true });
   const receiptButton = iconButton('list', '', () => {
     receipt.hidden = !receipt.hidden;
     receiptButton.ariaExpanded = `${!receipt.hidden}`;
-    if (!receipt.hidden) options.receipt(receipt);
+    if (!receipt.hidden) reports.receipt(receipt);
   });
   words.each((now) => {
     setLabel(stopButton, now.stop, true);
@@ -63,8 +74,12 @@ function partsOf(
     receipt.ariaLabel = now.receipt;
   });
   const mark = h('span', { class: 'mark', 'aria-hidden': 'true' });
-  const { turn: click } = options;
-  const pageButton = h('button', { type: 'button', class: 'page', hidden: true, click });
+  const pageButton = h('button', {
+    type: 'button',
+    class: 'page',
+    hidden: true,
+    click: press.turn,
+  });
   const said = h('div', { class: 'said' }, mark, line, pageButton);
   const buttons = h('div', { class: 'buttons' });
   buttons.append(receiptButton, stopButton, againButton, closeButton);
@@ -73,17 +88,18 @@ function partsOf(
     former: h('div', { class: 'former', dir: 'auto', hidden: true }),
     plan: h('ol', { class: 'plan', hidden: true }),
     row: h('div', { class: 'row' }, said, buttons),
-    waiting: createWaiting(words, withdraw),
+    waiting: createWaiting(words, reports.withdraw),
     trouble: h('p', { class: 'note', dir: 'auto', hidden: true }),
     spoken: h('p', { class: 'spoken', role: 'status', 'aria-live': 'polite' }),
   };
 }
 
 export function createBar(root: HTMLElement, options: BarOptions) {
-  const { stop, closed, words } = options;
+  const { words, settings, reports, closed } = options;
+  const { stop, allowed } = reports;
   let answered = Number.NEGATIVE_INFINITY;
   let first = true;
-  const parts = partsOf({ ...options, stop: stopPressed, turn: () => press(false) }, close);
+  const parts = partsOf(options, { stop: stopPressed, turn: () => press(false), close });
   const { line, mark, former, plan, row, trouble, spoken, waiting } = parts;
   const slot = h('div', { class: 'slot', focusin });
   const bar = h('div', {
@@ -93,12 +109,7 @@ export function createBar(root: HTMLElement, options: BarOptions) {
   bar.append(former, plan, row, parts.receipt, waiting.list, slot, trouble, spoken);
   root.append(bar);
   const announcer = createAnnouncer(bar, words);
-  const subtitle = createSubtitle({
-    ...{ line, spoken, paged },
-    allowed: options.allowed,
-    pageLength: options.pageLength,
-    language: () => words.language,
-  });
+  const subtitle = createSubtitle({ line, spoken, allowed, settings, words, paged });
   const presses = createPresses();
   const layer = createLayer(bar);
   let card: Card | undefined;
@@ -200,7 +211,6 @@ export function createBar(root: HTMLElement, options: BarOptions) {
     else mark.replaceChildren(h('i'), h('i'), h('i'));
   }
 
-  /** State of the link to the server; empty when it is up. */
   function note(text: string): void {
     trouble.textContent = text;
     trouble.hidden = !text;
@@ -251,7 +261,7 @@ export function createBar(root: HTMLElement, options: BarOptions) {
       line.classList.add('task');
       subtitle.set(task);
       // Nothing was shown there in this document before.
-      announcer.begin(task, first ? disclose(former, options.undisclosed(), words) : '');
+      announcer.begin(task, first ? disclose(former, settings.undisclosed, words) : '');
       first = false;
       past = false;
     },
@@ -267,12 +277,10 @@ export function createBar(root: HTMLElement, options: BarOptions) {
       subtitle.say(text, complete);
     },
     plan: (next: Plan | undefined) => showPlan(plan, next),
-    /** The requests that wait for the end of this one. */
     waiting(tasks: readonly string[]) {
       if (tasks.length) announcer.waits(tasks.at(-1)!);
       waiting.set(tasks);
     },
-    /** There is something in the receipt of this run. */
     acted() {
       parts.receiptButton.hidden = false;
     },

@@ -24,9 +24,9 @@ interface SubtitleOptions {
   readonly line: HTMLElement;
   readonly spoken: HTMLElement;
   readonly allowed: Allowed;
-  /** Letters of a page; 0: all of them. */
-  pageLength(): number;
-  language(): string;
+  /** `pageLength`: letters of a page; 0: all of them. */
+  readonly settings: { readonly pageLength: number };
+  readonly words: { readonly language: string };
   /** Another page is shown, or there are more of them. */
   paged(): void;
 }
@@ -101,7 +101,7 @@ export function createSubtitle(options: SubtitleOptions) {
     open = !complete;
     const goesOn = all.startsWith(text) || lettersOf(all).startsWith(letters.slice(0, shown));
     text = all;
-    pages = pagesOf(all, options.pageLength(), options.language());
+    pages = pagesOf(all, options.settings.pageLength, options.words.language);
     at = goesOn ? Math.min(at, pages.length - 1) : 0;
     if (!goesOn) restart();
     letters = lettersOf(pages[at]!);

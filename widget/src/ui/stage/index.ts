@@ -8,7 +8,7 @@ import type { Raw } from '../../platform/raw.ts';
 import type { OverlayItem } from '../../public/events.ts';
 import { bar as BAR } from '../../strings/en.json';
 import type { AskUser, AskUserChoice } from '../../wire/protocol.ts';
-import { type Bar, type BarOptions, createBar } from '../bar/index.ts';
+import { type Bar, type BarReports, type BarSettings, createBar } from '../bar/index.ts';
 import { askCard } from '../card/ask.ts';
 import { choiceCard } from '../card/choice.ts';
 import { type Confirmation, confirmCard, type Decide } from '../card/confirm.ts';
@@ -18,7 +18,7 @@ import type { Answer, Card } from '../card/index.ts';
 import { isTyping, sheetOf } from '../drawing/dom.ts';
 import { adopt } from '../drawing/opened.ts';
 import type { Root } from '../drawing/root.ts';
-import type { Strings } from '../drawing/shown_strings.ts';
+import type { Strings, Words } from '../drawing/shown_strings.ts';
 import answer from './answer.css';
 import bar from './bar.css';
 import media from './bar_media.css';
@@ -30,35 +30,35 @@ import { createOverlay } from './overlay.ts';
 
 export type Stage = ReturnType<typeof createStage>;
 
-interface StageOptions {
+export interface StageOptions {
   readonly root: Root;
-  readonly bar: BarOptions;
   readonly raw: Raw;
-  server(): string;
-  /** The palette is open. */
-  isOpen(): boolean;
-  /** Where the bar belongs. */
-  place(): HomePlace;
-  /** Whether the cursor is shown. */
-  cursor(): boolean;
-  /** Whether frames are shown. */
-  frames(): boolean;
-  changed(items: OverlayItem[]): void;
+  readonly words: Words;
+  readonly settings: BarSettings & {
+    readonly barPosition: HomePlace;
+    readonly cursor: boolean;
+    readonly server: string;
+  };
+  readonly reports: BarReports & { overlays(items: OverlayItem[]): void };
+  /** The palette, beside which the bar stands. */
+  readonly way: { open(): void; isOpen(): boolean; quiet(): boolean };
 }
 
-export function createStage(options: StageOptions) {
+/** `closed`: the bar is no longer shown. */
+export function createStage(options: StageOptions, closed: () => void) {
+  const { settings, words, reports, way } = options;
   const native = nativeOf(options.raw);
-  options.bar.words.learn(BAR);
+  words.learn(BAR);
   const { element: root, host, shadow } = options.root;
   const witness = createWitness({ native, host, root: shadow, others: options.root.typed });
   // The rules for small screens and forced colours stay the last ones.
   adopt(options.root, bar + answer + card + overlay);
   shadow.adoptedStyleSheets.push(sheetOf(media));
-  const shown = createBar(root, options.bar);
-  const keys = watchCardKeys(options.root, shown, options.isOpen);
-  const frames = createOverlay(root, options.frames, options.changed);
-  const cursor = createCursor(root, options.cursor);
-  const dodge = createDodge(shown.element, options.place);
+  const shown = createBar(root, { words, settings, reports, again: () => way.open(), closed });
+  const keys = watchCardKeys(options.root, shown, way.isOpen);
+  const frames = createOverlay(root, () => !way.quiet(), reports.overlays);
+  const cursor = createCursor(root, () => settings.cursor && !way.quiet());
+  const dodge = createDodge(shown.element, () => settings.barPosition);
   let control: { readonly element: Element; readonly digest: string } | undefined;
 
   /** Cursor and frame stand on what is asked about until the card is gone. */
@@ -104,7 +104,7 @@ export function createStage(options: StageOptions) {
     /** The bar goes back to its place. */
     back: dodge.back,
     ask(message: AskUser | AskUserChoice, strings: Strings, answer: Answer): Card {
-      const asking = { strings, answer, stop: options.bar.stop };
+      const asking = { strings, answer, stop: reports.stop };
       return message.type === 'ask_user' ? askCard(message, asking) : choiceCard(message, asking);
     },
     confirm(asked: Confirmation, strings: Strings, decide: Decide): Card {
@@ -113,7 +113,7 @@ export function createStage(options: StageOptions) {
         return marked(confirmCard(asked, { strings, witness, before }, decide));
       }
       const look = { theme: `${root.dataset.theme}`, language: root.lang };
-      return frameCard(asked, { native, server: options.server(), look }, decide);
+      return frameCard(asked, { native, server: settings.server, look }, decide);
     },
   };
 }
