@@ -119,7 +119,7 @@ export function createApi(widget: Widget): Omit<Pilotfish, 'create' | 'ready'> {
     getSession: record.get,
     async exportRun() {
       const run = record.get();
-      return run && (await import('./export.ts')).masked(run);
+      return run && (await import('../link/outgoing.ts')).masked(run);
     },
     async external(options) {
       const { beginExternal } = await import('./questions/external.ts');

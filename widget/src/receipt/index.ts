@@ -9,8 +9,7 @@ import * as dom from '../dom/index.ts';
 import { FIELD } from '../guard/request/changes.ts';
 import { toJson } from '../observe/lines/json.ts';
 import type { Act, Outcome, Step } from '../wire/protocol.ts';
-import { type Choices, choicesNow, isRadio } from './choices.ts';
-import { heldIn } from './files.ts';
+import { type Choices, choicesNow, heldIn, isRadio } from './fields.ts';
 import { type Deed, type FieldChange, forget, type Kept, kept, RECEIPT_KEY } from './kept.ts';
 
 interface ReceiptParts {

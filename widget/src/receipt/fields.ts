@@ -1,6 +1,7 @@
-/** What groups of radio buttons and multiple lists held before an action: their way back. */
+/** What fields hold, and what groups of radio buttons and multiple lists held before an action. */
 
 import * as dom from '../dom/index.ts';
+import { entryOf } from '../guard/request/changes.ts';
 
 export type Choices = ReturnType<typeof choicesNow>;
 
@@ -36,4 +37,17 @@ function valuesOf(list: Element): string[] {
 function isOneGroup(one: Element, other: Element): boolean {
   const [a, b] = [one as HTMLInputElement, other as HTMLInputElement];
   return a.name === b.name && a.form === b.form && dom.rootOf(a) === dom.rootOf(b);
+}
+
+export function isFiles(element: Element): element is HTMLInputElement {
+  return dom.matchesOf(element, 'input[type=file i]');
+}
+
+/** As `entryOf`; of files their names, as the page gets them. */
+export function heldIn(element: Element): string {
+  return isFiles(element) ? namesIn(element).join(', ') : entryOf(element);
+}
+
+export function namesIn(field: HTMLInputElement): string[] {
+  return [...(field.files ?? [])].map((it) => it.name);
 }
