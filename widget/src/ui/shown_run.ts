@@ -19,7 +19,7 @@ const READ_MS = 5000;
 
 export function createShownRun(options: ShownRunOptions) {
   const { root, way, words, reports } = options;
-  const { palette, keys, quiet, arrange } = way;
+  const { palette, typing, quiet, arrange } = way;
   let ended = '';
   /** The bar is shown for a card only: it shows no run. */
   let alone = false;
@@ -53,7 +53,7 @@ export function createShownRun(options: ShownRunOptions) {
 
   /** The stage could not be loaded, and is requested again. */
   function failed(): void {
-    if (excuses || keys.typing()) return;
+    if (excuses || typing()) return;
     excuses = true;
     way.open();
     line(trouble || words.now.offline);
@@ -80,7 +80,7 @@ export function createShownRun(options: ShownRunOptions) {
 
   function ask(card: Card): void {
     declined = false;
-    bar()?.ask(card, !keys.typing() && !way.isOpen());
+    bar()?.ask(card, !typing() && !way.isOpen());
     arrange();
   }
 
@@ -116,7 +116,7 @@ export function createShownRun(options: ShownRunOptions) {
       if (quiet() || !stage) return;
       const card = stage.ask(message, words.now, answer);
       ask(card);
-      stage.keys.cancel(card.cancel ?? (() => answer('', 'cancelled')));
+      stage.onEscape(card.cancel ?? (() => answer('', 'cancelled')));
     },
     confirm(message, decide) {
       const stage = staged.now();
@@ -126,7 +126,7 @@ export function createShownRun(options: ShownRunOptions) {
         decide(yes);
       };
       ask(stage.confirm(message, words.now, decided));
-      stage.keys.cancel(() => decided(false));
+      stage.onEscape(() => decided(false));
     },
     card(card, cancel) {
       if (card) {
@@ -136,7 +136,7 @@ export function createShownRun(options: ShownRunOptions) {
         bar()?.ask(undefined, false);
         if (alone) bar()?.close();
       }
-      staged.now()?.keys.cancel(cancel);
+      staged.now()?.onEscape(cancel);
     },
     answered: () => bar()?.ask(undefined, false),
     finish({ run_id, status, summary, hidden, autoHide }) {
@@ -175,7 +175,6 @@ export function createShownRun(options: ShownRunOptions) {
       bar()?.close();
     },
     remove() {
-      staged.now()?.keys.stop();
       staged.drop();
       tell((bar) => bar.remove());
     },

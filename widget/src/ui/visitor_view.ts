@@ -50,7 +50,7 @@ export function createSight({ raw, settings, words, entry, reports }: SightOptio
     },
     remove() {
       run.clear();
-      way.remove();
+      way.palette.close();
       run.remove();
       root.remove();
     },

@@ -26,7 +26,7 @@ export function createWayIn(options: WayInOptions) {
   const at = root.element;
   let name = 'Pilotfish';
   let enabled = true;
-  const theme = createTheme(at, settings);
+  const lookAtPage = createTheme(root, settings);
   const palette = createPalette(root, {
     ...{ words, settings, host: entry },
     changed(open) {
@@ -35,8 +35,8 @@ export function createWayIn(options: WayInOptions) {
       else entry.closed();
     },
   });
-  const launcher = createLauncher(at, settings, () => open(), palette.warm);
-  const keys = watchKeys(root, settings, toggle);
+  const drawLauncher = createLauncher(root, settings, () => open(), palette.warm);
+  const typing = watchKeys(root, settings, toggle);
 
   function quiet(): boolean {
     return settings.ui === 'none';
@@ -49,8 +49,8 @@ export function createWayIn(options: WayInOptions) {
   /** After something was shown or hidden. */
   function arrange(): void {
     at.dataset.bar = String(!!bar()?.isOpen());
-    theme.update();
-    launcher.update(name, !enabled || quiet() || isOpen());
+    lookAtPage();
+    drawLauncher(name, !enabled || quiet() || isOpen());
   }
 
   function open(task?: string): void {
@@ -67,7 +67,7 @@ export function createWayIn(options: WayInOptions) {
     at.dir = words.rtl ? 'rtl' : 'ltr';
   });
   return {
-    ...{ palette, keys, open, isOpen, quiet, arrange },
+    ...{ palette, typing, open, isOpen, quiet, arrange },
     name: () => name,
     rename(now: string) {
       name = now;
@@ -76,12 +76,6 @@ export function createWayIn(options: WayInOptions) {
       enabled = on;
       if (!on || quiet()) palette.close();
       arrange();
-    },
-    remove() {
-      palette.close();
-      keys.stop();
-      launcher.remove();
-      theme.stop();
     },
   };
 }

@@ -82,7 +82,18 @@ export function createRoot(raw: Raw) {
     typed: (event: KeyboardEvent) => {
       for (const heard of typed) heard(event);
     },
-    hearsKeys: (heard: (event: KeyboardEvent) => void) => void typed.push(heard),
+    /** Keys that nobody has handled: those of a card, of our element and of the page. */
+    hearsKeys(heard: (event: KeyboardEvent) => void) {
+      // Bubbling and last: if the default is prevented, another listener has handled the key.
+      const unhandled = (event: KeyboardEvent) => {
+        if (!event.defaultPrevented && !event.isComposing && event.isTrusted) heard(event);
+      };
+      typed.push(unhandled);
+      for (const target of [element, window] as HTMLElement[]) {
+        target.addEventListener('keydown', unhandled);
+        stops.push(() => target.removeEventListener('keydown', unhandled));
+      }
+    },
     /** It was moved to where it can be seen. */
     moved(heard: () => void) {
       moved = heard;

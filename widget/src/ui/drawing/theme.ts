@@ -7,6 +7,7 @@ import { page } from '../../platform/page.ts';
 import { h } from './dom.ts';
 import { childrenOf, rectOf } from './drawn.ts';
 import type { Rgb } from './paint.ts';
+import type { Root } from './root.ts';
 
 export interface ThemeSettings {
   readonly theme: 'auto' | 'light' | 'dark';
@@ -22,7 +23,9 @@ const DEPTH = 6;
 /** The luminance below which a ground is dark. */
 const DARK = 0.18;
 
-export function createTheme(root: HTMLElement, settings: ThemeSettings) {
+/** Returns what looks at the page and the settings now. */
+export function createTheme(widget: Root, settings: ThemeSettings): () => void {
+  const { element: root } = widget;
   // Beside the root, whose own colour scheme it must not have.
   const probe = h('i', { class: 'probe', 'aria-hidden': 'true' });
   root.before(probe);
@@ -50,7 +53,6 @@ export function createTheme(root: HTMLElement, settings: ThemeSettings) {
     return dark;
   }
 
-  /** Looks at the page and the settings now. */
   function look(): void {
     timer = 0;
     watched.disconnect();
@@ -99,16 +101,14 @@ export function createTheme(root: HTMLElement, settings: ThemeSettings) {
   system.addEventListener('change', later);
   for (const type of SHIFTED) addEventListener(type, later, { capture: true, passive: true });
   look();
-  return {
-    update: look,
-    stop() {
-      clearTimeout(timer);
-      watched.disconnect();
-      system.removeEventListener('change', later);
-      for (const type of SHIFTED) removeEventListener(type, later, true);
-      probe.remove();
-    },
-  };
+  widget.atEnd(() => {
+    clearTimeout(timer);
+    watched.disconnect();
+    system.removeEventListener('change', later);
+    for (const type of SHIFTED) removeEventListener(type, later, true);
+    probe.remove();
+  });
+  return look;
 }
 
 /** From the root element inwards: what covers the window. */

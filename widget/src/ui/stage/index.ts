@@ -55,7 +55,7 @@ export function createStage(options: StageOptions, closed: () => void) {
   adopt(options.root, bar + answer + card + overlay);
   shadow.adoptedStyleSheets.push(sheetOf(media));
   const shown = createBar(root, { words, settings, reports, again: () => way.open(), closed });
-  const keys = watchCardKeys(options.root, shown, way.isOpen);
+  const onEscape = watchCardKeys(options.root, shown, way.isOpen);
   const frames = createOverlay(root, () => !way.quiet(), reports.overlays);
   const cursor = createCursor(root, () => settings.cursor && !way.quiet());
   const dodge = createDodge(shown.element, () => settings.barPosition);
@@ -86,7 +86,8 @@ export function createStage(options: StageOptions, closed: () => void) {
 
   return {
     bar: shown,
-    keys,
+    /** What Escape does while the current question is open. */
+    onEscape,
     overlay: {
       ...frames,
       asks(element: Element, digest: string) {
@@ -119,16 +120,10 @@ export function createStage(options: StageOptions, closed: () => void) {
 }
 
 /** `isOpen`: the palette is, so Escape closes it. */
-function watchCardKeys(root: Root, bar: Bar, isOpen: () => boolean) {
+function watchCardKeys(root: Root, bar: Bar, isOpen: () => boolean): (cancel: () => void) => void {
   let cancelled: (() => void) | undefined;
   /** Escape has answered, and is still held. */
   let taken = false;
-
-  /** Bubbling and last: if the default is prevented, another listener has handled the key. */
-  function keydown(event: KeyboardEvent): void {
-    if (event.defaultPrevented || event.isComposing || !event.isTrusted) return;
-    if (answers(event)) event.preventDefault();
-  }
 
   function answers(event: KeyboardEvent): boolean {
     const { key, ctrlKey, metaKey, altKey } = event;
@@ -164,18 +159,14 @@ function watchCardKeys(root: Root, bar: Bar, isOpen: () => boolean) {
     return root.isOurs(target) || !(card.aside || isTyping(event));
   }
 
-  root.hearsKeys(keydown);
-  root.element.addEventListener('keydown', keydown);
-  addEventListener('keydown', keydown);
-  for (const type of ['keydown', 'keyup'] as const) addEventListener(type, answer, true);
-  return {
-    /** What Escape does while the current question is open. */
-    cancel(cancel: () => void) {
-      cancelled = cancel;
-    },
-    stop() {
-      removeEventListener('keydown', keydown);
-      for (const type of ['keydown', 'keyup'] as const) removeEventListener(type, answer, true);
-    },
+  root.hearsKeys((event) => {
+    if (answers(event)) event.preventDefault();
+  });
+  for (const type of ['keydown', 'keyup'] as const) {
+    addEventListener(type, answer, true);
+    root.atEnd(() => removeEventListener(type, answer, true));
+  }
+  return (cancel) => {
+    cancelled = cancel;
   };
 }
