@@ -24,16 +24,24 @@ export interface CameraParts {
 export async function sendPictures(
   run_id: string,
   images: readonly string[],
-  { domFilter, sight, send }: CameraParts,
+  parts: CameraParts,
 ): Promise<void> {
   const urls = images.map((it) =>
     /^[\w+/=\s]{64,}$/.test(it) ? `data:image/png;base64,${it}` : it,
   );
   const options = { ...shotOptions(true)!, capture: () => urls };
-  const leavesOut = leavingOut(domFilter());
-  const camera = { options, confidence: 0, home: sight.root, isOurs: sight.isOurs, leavesOut };
   const asked: Capture = { type: 'capture', capture_id: `selection.${run_id}` };
-  for (const shot of await takeShots(asked, camera)) send(shot);
+  await take(asked, options, 0, parts);
+}
+
+async function take(
+  asked: Capture,
+  options: ScreenshotOptions,
+  confidence: number,
+  { domFilter, sight, send }: CameraParts,
+): Promise<void> {
+  const view = { home: sight.root, isOurs: sight.isOurs, leavesOut: leavingOut(domFilter()) };
+  for (const shot of await takeShots(asked, { options, confidence, ...view })) send(shot);
 }
 
 /** Until the server has told its own, to which it cuts them. */
@@ -73,16 +81,9 @@ async function contentOf(
 }
 
 /** Answers, unless it throws or pictures are off. */
-export async function shoot(
-  asked: Capture,
-  { settings, domFilter, sight, last, send }: CameraParts,
-): Promise<void> {
-  const options = shotOptions(settings.screenshot);
-  if (!options) return;
-  const confidence = last.facts?.confidence ?? 1;
-  const leavesOut = leavingOut(domFilter());
-  const camera = { options, confidence, home: sight.root, isOurs: sight.isOurs, leavesOut };
-  for (const shot of await takeShots(asked, camera)) send(shot);
+export async function shoot(asked: Capture, parts: CameraParts): Promise<void> {
+  const options = shotOptions(parts.settings.screenshot);
+  if (options) await take(asked, options, parts.last.facts?.confidence ?? 1, parts);
 }
 
 /** Undefined where pictures are off. */
