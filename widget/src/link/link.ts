@@ -37,16 +37,16 @@ export interface LinkOptions {
   };
   readonly document: string;
   readonly session: Session;
-  /** Whether the page may speak to its server; it always may where this is absent. */
-  mayOpen?(): boolean;
+  /** Whether the page may speak to its server. */
+  mayOpen(): boolean;
   actions(): ActionSpec[];
   journal(): Promise<Remembered>;
   /** `renewed`: this is not the session that this document or the previous one had. */
   welcomed(welcome: Welcome, renewed: boolean): void;
   receive(message: FromServer): void;
-  outgoing?(message: FromPage): FromPage;
+  outgoing(message: FromPage): FromPage;
   readonly line: Line;
-  ungated?<T>(call: () => T): T;
+  ungated<T>(call: () => T): T;
   /** Our files are older than the server: reload them at a safe point. */
   upgrade(message: string): void;
 }
@@ -178,7 +178,7 @@ export function createLink(options: LinkOptions) {
 
   return {
     open() {
-      if (!(options.mayOpen?.() ?? true)) return;
+      if (!options.mayOpen()) return;
       if (!socket.live()) options.line.turned('connecting');
       void socket.open();
     },

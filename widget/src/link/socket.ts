@@ -24,7 +24,7 @@ interface SocketOptions {
   /** No welcome, for the nth time in a row (from 0); false stops the retries. */
   failed(error: unknown, attempt: number): boolean;
   /** An open line has been lost, or closed; `wanted`: it is opened again. */
-  dropped?(wanted: boolean): void;
+  dropped(wanted: boolean): void;
   /** The line is down, and the last frame is older than the lease: nothing begins until a welcome. */
   lapsed(): void;
 }
@@ -155,7 +155,7 @@ export function createSocket(options: SocketOptions) {
     const last = socket;
     socket = undefined;
     last?.close();
-    if (was) options.dropped?.(wanted);
+    if (was) options.dropped(wanted);
   }
 
   function lost(error: unknown): void {

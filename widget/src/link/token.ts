@@ -28,7 +28,7 @@ export function createTokens(
   settings: TokenSettings,
   trouble: Trouble,
   refreshed: (token: string) => void,
-  ungated: <T>(call: () => T) => T = (call) => call(),
+  ungated: <T>(call: () => T) => T,
 ) {
   let current: Promise<string> | undefined;
   let previous: string | undefined;

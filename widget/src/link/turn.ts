@@ -22,10 +22,10 @@ interface TurnParts {
   /** False when the actuator would only answer: from its journal, or for another document. */
   begins(act: Act): boolean;
   readonly context: ContextTexts;
-  offLimits?(): string | undefined;
+  offLimits(): string | undefined;
   /** The visitor has not yet heard that this page is not read. */
-  unread?(): void;
-  denied?(reason: string): void;
+  unread(): void;
+  denied(reason: string): void;
 }
 
 const LISTENER_MS = 5000;
@@ -80,8 +80,8 @@ export function createTurn(parts: TurnParts) {
     full = false;
     try {
       const seen = await observer.observe({ full: wanted });
-      const closed = parts.offLimits?.();
-      if (closed && closed !== unread) parts.unread?.();
+      const closed = parts.offLimits();
+      if (closed && closed !== unread) parts.unread();
       unread = closed;
       if (closed) {
         full = true;
@@ -145,7 +145,7 @@ export function createTurn(parts: TurnParts) {
         return send({ type: 'outcome', action_id, outcome: held ?? told });
       }
       if (denied !== undefined) {
-        parts.denied?.(denied);
+        parts.denied(denied);
         return send({ type: 'outcome', action_id, outcome: deniedBySite(denied) });
       }
     }

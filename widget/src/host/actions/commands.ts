@@ -3,8 +3,6 @@
 import type { ActionDefinition, Registration } from '../../public/actions.ts';
 import type { Command } from '../../public/config.ts';
 import { h } from '../../ui/drawing/dom.ts';
-import { style } from '../../ui/drawing/styled.ts';
-import css from '../../ui/palette/commands.css';
 import type { Events } from './events.ts';
 import type { Registry } from './index.ts';
 
@@ -55,7 +53,6 @@ export function createCommands({ settings, actions, events }: CommandsParts) {
     },
     /** Those that fit `text`, as buttons; `close` closes the palette. */
     draw(list: HTMLElement, text: string, close: () => void) {
-      style(list, css);
       const found = settings.commands.filter((it) => fits(it, text)).slice(0, MOST);
       // A button that is drawn again loses the focus.
       if (list.children.length === found.length && found.every((it, i) => it === drawn[i])) return;
