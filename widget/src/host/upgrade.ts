@@ -51,7 +51,6 @@ export function loadParts<T>(
   });
 }
 
-/** Whether the agent's server answers. */
 function isThere(server: string): Promise<boolean> {
   return fetch(`${server}/pilotfish.js`, { cache: 'no-store' }).then(
     ({ ok }) => ok,
@@ -63,7 +62,6 @@ interface Left {
   /** A run that never reached the server, and the function that settles its promise. */
   readonly run: Asked | Run | undefined;
   readonly settle: ((result: never) => void) | undefined;
-  /** The text in the open palette. */
   readonly draft: string | undefined;
 }
 

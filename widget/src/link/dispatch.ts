@@ -147,7 +147,6 @@ function createNarration({ events, observer, sight, overlay, runs }: DispatchPar
 
   return {
     say,
-    /** What was said last, perhaps in the document before this one. */
     async again(text: string) {
       const run = runs.current();
       if (!saying) await loaded();

@@ -60,7 +60,6 @@ export function createVault() {
       kind ? put(text.trim(), kind) : replaceSecrets(text, put),
     pattern,
     masked,
-    /** Whether there is a secret in it. */
     confided: (text: string) => masked(text) !== text,
     /** As people see it: `•••• 4242`. */
     shown: (text: string) =>
@@ -74,7 +73,6 @@ export function createVault() {
       const it = held.get(placeholder.trim().slice('{{secret:'.length, -2));
       return it?.origin === at ? it.value : undefined;
     },
-    /** Nothing of it is needed any more. */
     clear() {
       held = new Map();
       take();

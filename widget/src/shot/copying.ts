@@ -5,7 +5,7 @@ import type { Pictures } from './pictures.ts';
 import type { Region } from './region.ts';
 
 /** What a picture may show. */
-export interface View {
+export interface CameraView {
   /** In the widget's own closed root: the only place that is written to. */
   readonly home: HTMLElement;
   isOurs(element: Element): boolean;
@@ -36,7 +36,7 @@ const EMPTIED = /^(style|type|colspan|rowspan|span|width|height|viewBox)$/;
 export function createCopying(
   region: Region,
   pictures: Pictures,
-  { isOurs, leavesOut, over }: View,
+  { isOurs, leavesOut, over }: CameraView,
 ) {
   const masks: DOMRect[] = [];
   const transforms = new Map<HTMLElement, string>();

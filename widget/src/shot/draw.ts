@@ -7,7 +7,7 @@
 
 import { createContext, destroyContext, domToForeignObjectSvg } from 'modern-screenshot';
 import * as dom from '../dom/index.ts';
-import { createCopying, LOOKS, type View } from './copying.ts';
+import { type CameraView, createCopying, LOOKS } from './copying.ts';
 import { canvasOf } from './jpeg.ts';
 import { Pictures } from './pictures.ts';
 import type { Region, Segment } from './region.ts';
@@ -20,7 +20,7 @@ type Context = Awaited<ReturnType<typeof createContext>>;
 /** Resolves to what draws a part of the region. Rejects where the page's policy forbids it. */
 export async function draw(
   region: Region,
-  view: View,
+  view: CameraView,
 ): Promise<(segment: Segment) => OffscreenCanvas> {
   const sandbox = dom.page.createElement('iframe');
   sandbox.hidden = true;

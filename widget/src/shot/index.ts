@@ -4,13 +4,12 @@ import * as dom from '../dom/index.ts';
 import { CONFIDENT } from '../observe/lines/confidence.ts';
 import type { ScreenshotOptions } from '../public/config.ts';
 import type { Capture, Screenshot } from '../wire/protocol.ts';
-import type { View } from './copying.ts';
+import type { CameraView } from './copying.ts';
 import { canvasOf, encode } from './jpeg.ts';
 import { cut, regionOf, scaleOf } from './region.ts';
 
-interface ShotParts extends Omit<View, 'over'> {
+interface ShotParts extends Omit<CameraView, 'over'> {
   readonly options: ScreenshotOptions;
-  /** 0 to 1, of the last observation. */
   readonly confidence: number;
 }
 

@@ -10,7 +10,7 @@ import type { WayIn } from './way_in.ts';
 
 export type ShownRun = ReturnType<typeof createShownRun>;
 
-interface ShownRunOptions extends StageOptions {
+interface ShownRunOptions extends Omit<StageOptions, 'lazy'> {
   readonly way: WayIn;
   readonly reports: Reports;
 }
@@ -23,7 +23,6 @@ export function createShownRun(options: ShownRunOptions) {
   let ended = '';
   /** The bar is shown for a card only: it shows no run. */
   let alone = false;
-  /** State of the link to the server. */
   let trouble = '';
   /** The palette was opened to say why there is no bar. */
   let excuses = false;
@@ -32,7 +31,7 @@ export function createShownRun(options: ShownRunOptions) {
   const staged = lazy(
     () => import('./stage/index.ts'),
     (chunk) => {
-      const created = chunk.createStage(options, closed);
+      const created = chunk.createStage({ ...options, lazy }, closed);
       created.bar.name(way.name());
       created.bar.note(trouble);
       staged.tell(drawn);
@@ -44,7 +43,6 @@ export function createShownRun(options: ShownRunOptions) {
   const clear = () => staged.now()?.clear();
   root.moved(() => bar()?.raise());
 
-  /** Nothing where the host shows it itself. */
   function loud<A extends unknown[]>(show: (bar: Bar, ...args: A) => void): (...args: A) => void {
     return (...args) => {
       if (!quiet()) tell((bar) => show(bar, ...args));
@@ -114,9 +112,11 @@ export function createShownRun(options: ShownRunOptions) {
     ask(message, answer) {
       const stage = staged.now();
       if (quiet() || !stage) return;
-      const card = stage.ask(message, words.now, answer);
-      ask(card);
-      stage.onEscape(card.cancel ?? (() => answer('', 'cancelled')));
+      stage.draw((cards) => {
+        const card = cards.ask(message, words.now, answer);
+        ask(card);
+        stage.onEscape(card.cancel ?? (() => answer('', 'cancelled')));
+      });
     },
     confirm(message, decide) {
       const stage = staged.now();
@@ -125,8 +125,10 @@ export function createShownRun(options: ShownRunOptions) {
         declined = !yes;
         decide(yes);
       };
-      ask(stage.confirm(message, words.now, decided));
-      stage.onEscape(() => decided(false));
+      stage.draw((cards) => {
+        ask(cards.confirm(message, words.now, decided));
+        stage.onEscape(() => decided(false));
+      });
     },
     card(card, cancel) {
       if (card) {
@@ -159,11 +161,8 @@ export function createShownRun(options: ShownRunOptions) {
   return {
     sight,
     bar,
-    /** Takes away what points into the page. */
     clear,
-    /** The last question was declined. */
     declined: () => declined,
-    /** The agent is called so now. */
     name: () => bar()?.name(way.name()),
     update() {
       if (!bar()?.isOpen()) staged.now()?.back();

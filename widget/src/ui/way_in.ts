@@ -46,7 +46,6 @@ export function createWayIn(options: WayInOptions) {
     return palette.draft() !== undefined;
   }
 
-  /** After something was shown or hidden. */
   function arrange(): void {
     at.dataset.bar = String(!!bar()?.isOpen());
     lookAtPage();

@@ -39,7 +39,6 @@ export function createCommands({ settings, actions, events }: CommandsParts) {
 
   return {
     stop,
-    /** After a change of the settings: what the model may call is registered. */
     sync() {
       stop();
       for (const command of settings.commands) {

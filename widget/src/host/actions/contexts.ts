@@ -29,7 +29,6 @@ export function createContexts() {
       };
     },
     unregister: (role: string) => all.delete(role),
-    /** The one that counts, by role. */
     bound: (): ReadonlyMap<string, ContextProvider> =>
       new Map([...all].map(([role, bound]) => [role, bound.at(-1)!])),
   };

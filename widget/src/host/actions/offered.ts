@@ -20,7 +20,6 @@ export function createOffered(parts: CommandsParts) {
   }
 
   return {
-    /** After a change of the settings. */
     sync: () => use((it) => it.sync()),
     draw: (...how: Parameters<Commands['draw']>) => use((it) => it.draw(...how)),
     /** Carries out the one that is called so; false if there is none. */

@@ -71,27 +71,23 @@ export function createFollowUps(
         put([...line, { task, ...options, settle: (run) => begun([run]) }]),
       );
     },
-    /** The first one, which then is removed from the queue. */
     next() {
       const [first, ...rest] = line;
       if (first) put(rest);
       return first;
     },
     waiting: () => line,
-    /** It ends as stopped. */
     remove(at: number) {
       const gone = line[at];
       put(line.filter((it) => it !== gone));
       gone?.settle(dropped(gone));
     },
-    /** All of them end as stopped; returns their texts. */
     drop() {
       const gone = line;
       if (gone.length) put([]);
       for (const it of gone) it.settle(dropped(it));
       return gone.map(({ task }) => task);
     },
-    /** Leaves them to the next document. */
     stop() {
       store();
       removeEventListener('pagehide', store);

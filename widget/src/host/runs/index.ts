@@ -26,7 +26,6 @@ interface RunsParts {
   readonly unattended: boolean;
   /** A run has begun here, or goes on here. */
   began(run_id: string, task: string): void;
-  /** Shows the end; `hidden`: the host does it. */
   end(done: Ended, hidden: boolean): void;
 }
 
@@ -88,18 +87,15 @@ export function createRuns(
   }
 
   return {
-    /** What is told of it. */
     now: () => told,
     current: () => current,
     ours: (id: string | undefined = current) => !!id && !isExternal(id),
-    /** Whether any run has begun in this document. */
     begun: () => current !== undefined || ended !== undefined,
     /** Settles the promise of the active run, for the widget that takes it over: it is over here. */
     take() {
       current = undefined;
       return settle;
     },
-    /** Resolves at the end of the run that goes on. */
     end: () =>
       new Promise<Ended>((resolve) => {
         const before = settle;
@@ -109,7 +105,6 @@ export function createRuns(
         };
       }),
     step: record.step,
-    /** Resolves at the run's end; never rejects. */
     begin(id: string, task: string) {
       current = id;
       reason = '';
@@ -122,11 +117,9 @@ export function createRuns(
         settle = resolve;
       });
     },
-    /** The new run is on its way to the server. */
     sent() {
       sending = false;
     },
-    /** Whether the current run has been given to the link. */
     isSent: () => current !== undefined && !sending,
     status,
     /** Ends it immediately, for this reason; `closed` waits until a server that knows the run confirms it. */

@@ -8,7 +8,6 @@ import { keysIn } from '../../secret/forms.ts';
 export type Recorder = ReturnType<typeof createRecorder>;
 
 const KEY = 'pilotfish.record';
-/** Of one run: the oldest go first. */
 const MOST = 200;
 
 /** What was typed or collected may be a secret: neither is stored. */
@@ -61,7 +60,6 @@ export function createRecorder(id: () => string | undefined) {
   return {
     /** The last run; null if there is none. A copy: the host may change it. */
     get: () => structuredClone(record),
-    /** As it is stored. */
     stored: () => record && withoutArgs(record),
     /** Whether it was requested in this tab, and is not over. */
     goesOn: (runId: string) =>

@@ -18,7 +18,6 @@ interface SurfacesParts {
   readonly events: Events;
   readonly words: Pick<Words, 'now'>;
   sight(): Sight;
-  /** The host shows everything itself. */
   quiet(): boolean;
 }
 
@@ -53,7 +52,6 @@ export function createSurfaces({ events, words, sight, quiet }: SurfacesParts) {
       };
     },
     renderer: () => current,
-    /** Draws it; `open` says whether it still waits for its answer. */
     async show(message: AskSurface, answer: Answer, open: () => boolean, gone: AbortSignal) {
       if (!quiet()) await comes();
       if (!open()) return;

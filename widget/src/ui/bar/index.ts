@@ -19,10 +19,8 @@ export type Bar = ReturnType<typeof createBar>;
 /** A tick stands only for what is done. */
 type Ended = 'done' | 'failed' | 'stopped';
 
-/** What a press on it is for. */
 const CONTROL =
   'button,a,input,label,summary,textarea,select,[role=alertdialog],.receipt,.in-frame';
-/** Pixels that a press may move. */
 const MOVED = 6;
 /** The second press of a double click on a card's button is none on what stands there then. */
 const TWICE_MS = 500;
@@ -96,7 +94,6 @@ function partsOf(
 
 export function createBar(root: HTMLElement, options: BarOptions) {
   const { words, settings, reports, closed } = options;
-  const { stop, allowed } = reports;
   let answered = Number.NEGATIVE_INFINITY;
   let first = true;
   const parts = partsOf(options, { stop: stopPressed, turn: () => press(false), close });
@@ -109,10 +106,11 @@ export function createBar(root: HTMLElement, options: BarOptions) {
   bar.append(former, plan, row, parts.receipt, waiting.list, slot, trouble, spoken);
   root.append(bar);
   const announcer = createAnnouncer(bar, words);
-  const subtitle = createSubtitle({ line, spoken, allowed, settings, words, paged });
+  const subtitle = createSubtitle({ line, spoken, reports, settings, words, paged });
   const presses = createPresses();
   const layer = createLayer(bar);
   let card: Card | undefined;
+  let times = 0;
   let running = false;
   /** What is said was said of an earlier step. */
   let past = false;
@@ -129,7 +127,7 @@ export function createBar(root: HTMLElement, options: BarOptions) {
   }
 
   function stopPressed(reason: string): void {
-    if (performance.now() - answered >= TWICE_MS) stop(reason);
+    if (performance.now() - answered >= TWICE_MS) reports.stop(reason);
   }
 
   /** The focus goes back to where it was: a card's events are heard by nobody. */
@@ -141,7 +139,7 @@ export function createBar(root: HTMLElement, options: BarOptions) {
   function keydown(event: KeyboardEvent): void {
     if (event.key !== 'Escape' || card) return;
     event.preventDefault();
-    if (running) stop('escape');
+    if (running) reports.stop('escape');
     else close();
   }
 
@@ -218,6 +216,7 @@ export function createBar(root: HTMLElement, options: BarOptions) {
 
   /** `focus`: the card may take the focus. */
   function ask(next: Card | undefined, focus: boolean): void {
+    times += 1;
     card?.gone?.();
     presses.drop();
     if (card) answered = performance.now();
@@ -287,6 +286,7 @@ export function createBar(root: HTMLElement, options: BarOptions) {
     note,
     ask,
     card: () => card,
+    asked: () => times,
     press,
     /** `stays`: milliseconds after which it goes by itself; 0: never, null: once it can be read. */
     finish(status: Done['status'], summary: string, stays: number | null) {

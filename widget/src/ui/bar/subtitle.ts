@@ -23,7 +23,7 @@ const PLAIN: Markup = {
 interface SubtitleOptions {
   readonly line: HTMLElement;
   readonly spoken: HTMLElement;
-  readonly allowed: Allowed;
+  readonly reports: { readonly allowed: Allowed };
   /** `pageLength`: letters of a page; 0: all of them. */
   readonly settings: { readonly pageLength: number };
   readonly words: { readonly language: string };
@@ -32,7 +32,8 @@ interface SubtitleOptions {
 }
 
 export function createSubtitle(options: SubtitleOptions) {
-  const { line, spoken, allowed } = options;
+  const { line, spoken } = options;
+  const { allowed } = options.reports;
   let text = '';
   let pages = [''];
   let at = 0;
@@ -111,7 +112,6 @@ export function createSubtitle(options: SubtitleOptions) {
 
   return {
     say,
-    /** All of it, at once. */
     whole: () => nodesOf(text),
     /** Turns to the next page; false on the last one. */
     next() {
@@ -122,7 +122,6 @@ export function createSubtitle(options: SubtitleOptions) {
       type();
       return true;
     },
-    /** Which page is shown, from 1, and how many there are. */
     page: (): readonly [at: number, of: number] => [at + 1, pages.length],
     /** Immediately, as it is, and not for screen readers: the visitor's own words, or none. */
     set(words: string) {

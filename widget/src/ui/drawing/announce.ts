@@ -51,7 +51,6 @@ export function createAnnouncer(root: HTMLElement, words: Words) {
       failed = '';
       return was;
     },
-    /** A follow-up waits. */
     waits: (task: string) => tell(filled(words.now.next, task)),
     end() {
       clearTimeout(timer);

@@ -24,7 +24,6 @@ export function createLayer(element: HTMLElement) {
     if (focused && element.contains(focused)) focused.focus({ preventScroll: true });
   }
 
-  /** Something may have come above it. */
   function raise(): void {
     timer ||= window.setTimeout(up, RAISE_MS);
   }

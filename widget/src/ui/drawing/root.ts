@@ -74,7 +74,6 @@ export function createRoot(raw: Raw) {
   place();
 
   return {
-    /** What the parts append to. */
     element,
     host,
     shadow,
@@ -103,7 +102,6 @@ export function createRoot(raw: Raw) {
       node === host ||
       Node.prototype.getRootNode.call(node) === shadow ||
       (host.hasChildNodes() && host.contains(node)),
-    /** Called as it is removed. */
     atEnd: (stop: () => void) => void stops.push(stop),
     remove() {
       for (const stop of stops) stop();

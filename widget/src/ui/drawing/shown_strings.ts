@@ -39,7 +39,6 @@ export function createWords() {
   const draws: ((strings: Strings) => void)[] = [];
   const words = {
     now: ENGLISH as Table as Strings,
-    /** BCP 47. */
     language: 'en',
     rtl: false,
     /** Draws now, and again whenever the language changes. */

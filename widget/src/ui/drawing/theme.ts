@@ -14,7 +14,6 @@ export interface ThemeSettings {
   readonly accent: string;
 }
 
-/** Custom properties of the page. */
 const GIVEN = ['accent', 'face', 'ink'] as const;
 /** A page may fade from one theme to the other. */
 const LOOK_MS = 120;

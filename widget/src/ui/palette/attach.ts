@@ -76,7 +76,6 @@ export function createAttach({ panel, form, field, words, limits }: AttachOption
   });
   hearDrops(panel, (dropped) => void add(dropped));
   return {
-    /** Those that were chosen; none is left. */
     take() {
       const taken = files;
       files = [];

@@ -10,7 +10,6 @@ import { h } from '../drawing/dom.ts';
 import type { Root } from '../drawing/root.ts';
 import type { PaletteOptions } from './palette_host.ts';
 
-/** What was asked last, in sessionStorage. */
 const RECENT = 'pilotfish.recent';
 
 export function createPalette(root: Root, options: PaletteOptions) {
@@ -99,7 +98,6 @@ export function createPalette(root: Root, options: PaletteOptions) {
     },
     close,
     warm,
-    /** The text in the field while the palette is open. */
     draft: () => (panel.hidden ? undefined : field.value),
     /** Words that were given back: they stand in the field when it is opened. */
     keep(task: string) {
@@ -107,7 +105,6 @@ export function createPalette(root: Root, options: PaletteOptions) {
     },
     /** A notice below the field, such as what this agent cannot do, and the task that asks for a person. */
     badge: (...told: [text: string, person?: string]) => drawn.tell((it) => it.badge(...told)),
-    /** State of the link to the server. */
     line: (text: string) => drawn.tell((it) => it.line(text)),
     /** What was asked in this tab before. */
     forget() {

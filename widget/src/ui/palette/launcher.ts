@@ -8,7 +8,6 @@ import type { Root } from '../drawing/root.ts';
 export interface LauncherSettings {
   readonly launcher: 'corner' | 'none';
   readonly position: 'end' | 'start' | 'top-end' | 'top-start';
-  /** The address of a picture. */
   readonly logo: string;
 }
 
@@ -33,7 +32,6 @@ export function createLauncher(
   const { element, host } = root;
   const picture = h('img', { alt: '' });
   const fish = svg(FISH);
-  // The page may put a picture of its own into it.
   const slot = h('slot', { name: 'logo' });
   const button = h('button', { type: 'button', class: 'fish', click: open }, slot);
   for (const type of ['pointerenter', 'focus']) button.addEventListener(type, near);

@@ -20,9 +20,7 @@ interface DrawnOptions extends PaletteOptions {
     read(): unknown;
     write(tasks: readonly string[] | undefined): void;
   };
-  /** Takes what stands in the field. */
   submit(): void;
-  /** The visitor closes it. */
   close(): void;
 }
 
@@ -148,7 +146,6 @@ export function drawPalette(root: Root, options: DrawnOptions) {
   }
 
   return {
-    /** It was opened. */
     show(name: string) {
       panel.ariaLabel = name;
       show();

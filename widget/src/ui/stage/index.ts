@@ -1,24 +1,20 @@
 /**
- * What a run shows: the bar, the agent's cursor, frames around elements, and cards. It comes with the
- * engine: pages on which nobody asks do not pay for it.
+ * What a run shows: the bar, the agent's cursor, frames around elements. It comes with the engine:
+ * pages on which nobody asks do not pay for it.
  */
 
+import type { lazy } from '../../platform/lazy.ts';
 import { nativeOf } from '../../platform/native.ts';
 import type { Raw } from '../../platform/raw.ts';
 import type { OverlayItem } from '../../public/events.ts';
 import { bar as BAR } from '../../strings/en.json';
-import type { AskUser, AskUserChoice } from '../../wire/protocol.ts';
 import { type Bar, type BarReports, type BarSettings, createBar } from '../bar/index.ts';
-import { askCard } from '../card/ask.ts';
-import { choiceCard } from '../card/choice.ts';
-import { type Confirmation, confirmCard, type Decide } from '../card/confirm.ts';
-import { createWitness } from '../card/consent.ts';
-import { frameCard } from '../card/framed.ts';
-import type { Answer, Card } from '../card/index.ts';
+import type { Cards } from '../card/cards.ts';
+import type { Card } from '../card/index.ts';
 import { isTyping, sheetOf } from '../drawing/dom.ts';
 import { adopt } from '../drawing/opened.ts';
 import type { Root } from '../drawing/root.ts';
-import type { Strings, Words } from '../drawing/shown_strings.ts';
+import type { Words } from '../drawing/shown_strings.ts';
 import answer from './answer.css';
 import bar from './bar.css';
 import media from './bar_media.css';
@@ -33,6 +29,7 @@ export type Stage = ReturnType<typeof createStage>;
 export interface StageOptions {
   readonly root: Root;
   readonly raw: Raw;
+  readonly lazy: typeof lazy;
   readonly words: Words;
   readonly settings: BarSettings & {
     readonly barPosition: HomePlace;
@@ -47,10 +44,8 @@ export interface StageOptions {
 /** `closed`: the bar is no longer shown. */
 export function createStage(options: StageOptions, closed: () => void) {
   const { settings, words, reports, way } = options;
-  const native = nativeOf(options.raw);
   words.learn(BAR);
-  const { element: root, host, shadow } = options.root;
-  const witness = createWitness({ native, host, root: shadow, others: options.root.typed });
+  const { element: root, shadow } = options.root;
   // The rules for small screens and forced colours stay the last ones.
   adopt(options.root, bar + answer + card + overlay);
   shadow.adoptedStyleSheets.push(sheetOf(media));
@@ -60,6 +55,23 @@ export function createStage(options: StageOptions, closed: () => void) {
   const cursor = createCursor(root, () => settings.cursor && !way.quiet());
   const dodge = createDodge(shown.element, () => settings.barPosition);
   let control: { readonly element: Element; readonly digest: string } | undefined;
+
+  const cards = options.lazy(
+    () => import('../card/cards.ts'),
+    ({ createCards }) => {
+      const native = nativeOf(options.raw);
+      const { failed } = shown.announcer;
+      const made = createCards({
+        root: options.root,
+        native,
+        settings,
+        stop: reports.stop,
+        failed,
+      });
+      const confirm = (...asked: Parameters<Cards['confirm']>) => marked(made.confirm(...asked));
+      return { ...made, confirm };
+    },
+  );
 
   /** Cursor and frame stand on what is asked about until the card is gone. */
   function marked(card: Card): Card {
@@ -102,19 +114,14 @@ export function createStage(options: StageOptions, closed: () => void) {
       frames.clear();
       dodge.forget();
     },
-    /** The bar goes back to its place. */
     back: dodge.back,
-    ask(message: AskUser | AskUserChoice, strings: Strings, answer: Answer): Card {
-      const asking = { strings, answer, stop: reports.stop };
-      return message.type === 'ask_user' ? askCard(message, asking) : choiceCard(message, asking);
-    },
-    confirm(asked: Confirmation, strings: Strings, decide: Decide): Card {
-      if (asked.frame === undefined) {
-        const before = shown.announcer.failed() && strings.failed_before;
-        return marked(confirmCard(asked, { strings, witness, before }, decide));
-      }
-      const look = { theme: `${root.dataset.theme}`, language: root.lang };
-      return frameCard(asked, { native, server: settings.server, look }, decide);
+    cards,
+    /** Once the cards are loaded, unless the question is over by then. */
+    draw(show: (cards: Cards) => void) {
+      const asked = shown.asked();
+      const waits = () => shown.asked() === asked;
+      cards.tell((loaded) => waits() && show(loaded));
+      void cards.insist(() => waits() && cards.waits());
     },
   };
 }

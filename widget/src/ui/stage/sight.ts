@@ -37,7 +37,6 @@ export interface Entry extends PaletteHost {
 }
 
 export interface Reports extends BarReports {
-  /** The visitor has seen how the run ended. */
   seen(run_id: string): void;
   overlays(items: OverlayItem[]): void;
 }
@@ -54,14 +53,12 @@ export interface Finish {
   readonly run_id: string;
   readonly status: Done['status'];
   readonly summary: string;
-  /** The host shows it itself. */
   readonly hidden?: boolean;
   /** Milliseconds; 0: it stays. Undefined: as configured. */
   readonly autoHide?: number | undefined;
 }
 
 export interface Sight {
-  /** Loaded with the engine. */
   stage(): Promise<Stage>;
   /** As the visitor stops a run. */
   stop(reason: string): void;
@@ -75,12 +72,10 @@ export interface Sight {
   begin(task: string): void;
   /** The next run follows the one that has just ended: its last words stay in sight. */
   follows(): void;
-  /** The requests that wait for the end of the run. */
   waiting(tasks: readonly string[]): void;
   /** Words of the visitor that were not acted on. */
   giveBack(task: string): void;
   step(step: Step): void;
-  /** There is something in the receipt of this run. */
   acted(): void;
   status(status: Status['status']): void;
   say(text: string, complete: boolean): void;
