@@ -65,7 +65,7 @@ const TELL_AFTER = 3;
 const DRAIN_MS = 1000;
 
 export function createLink(options: LinkOptions) {
-  const { settings, session } = options;
+  const { settings, session, line } = options;
   const connection = createConnection(undefined, options.outgoing);
   const trouble = createTrouble(() => settings.server);
   const tokens = createTokens(settings, trouble, tell, options.ungated);
@@ -126,7 +126,7 @@ export function createLink(options: LinkOptions) {
       };
     },
     welcomed(welcome) {
-      options.line.turned('open');
+      line.turned('open');
       retried = false;
       const last = session.record;
       const renewed = last?.session !== welcome.session;
@@ -136,16 +136,16 @@ export function createLink(options: LinkOptions) {
       // It may have been refreshed while the socket was being opened.
       tokens.get().then(tell, () => {});
     },
-    dropped: (wanted) => options.line.turned(wanted ? 'connecting' : 'idle'),
+    dropped: (wanted) => line.turned(wanted ? 'connecting' : 'idle'),
     refused,
-    lapsed: options.line.lapsed,
+    lapsed: line.lapsed,
     receive: options.receive,
     failed(error, attempt) {
       const final = error instanceof Denied || trouble.blocked();
       const message = error instanceof Error ? error.message : 'no answer';
       if (final || attempt >= TELL_AFTER) {
         if (!trouble.blocked()) trouble.tell(unreachable(settings.server, message));
-        down(message, final, error instanceof Denied ? error.code : undefined);
+        line.down(message, final, error instanceof Denied ? error.code : undefined);
       }
       return !final;
     },
@@ -169,17 +169,13 @@ export function createLink(options: LinkOptions) {
     }
     const fix = FIXES[reason];
     trouble.tell(`refused (${reason}): ${message}${fix ? ` To fix it: ${fix}.` : ''}`);
-    down(message, true, reason);
-  }
-
-  function down(message: string, final: boolean, reason?: Refused['reason']): void {
-    options.line.down(message, final, reason);
+    line.down(message, true, reason);
   }
 
   return {
     open() {
       if (!options.mayOpen()) return;
-      if (!socket.live()) options.line.turned('connecting');
+      if (!socket.live()) line.turned('connecting');
       void socket.open();
     },
     send: socket.send,

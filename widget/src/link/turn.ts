@@ -31,25 +31,17 @@ interface TurnParts {
 const LISTENER_MS = 5000;
 const AGAIN_MS = 200;
 
-const LAPSED: Outcome = {
-  status: 'failed',
-  reason: 'cancelled',
-  message: 'The connection to the server was down for too long, so this did not begin: look again.',
-};
+function cancelled(message: string): Outcome {
+  return { status: 'failed', reason: 'cancelled', message };
+}
 
-const IDLE: Outcome = {
-  status: 'failed',
-  reason: 'cancelled',
-  message:
-    'No run of this page is active: nothing is done or read without a request of the visitor.',
-};
-
-const STOPPED: Outcome = {
-  status: 'failed',
-  reason: 'cancelled',
-  message: 'The visitor stopped the run before this action began.',
-};
-
+const LAPSED = cancelled(
+  'The connection to the server was down for too long, so this did not begin: look again.',
+);
+const IDLE = cancelled(
+  'No run of this page is active: nothing is done or read without a request of the visitor.',
+);
+const STOPPED = cancelled('The visitor stopped the run before this action began.');
 const REASON_LENGTH = 240;
 
 function siteWords(reason: unknown): string {
