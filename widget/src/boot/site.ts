@@ -31,11 +31,12 @@ export function createSite(widget: Widget): Site {
   return {
     ...{ events, messages, actions },
     contexts: createContexts(),
-    surfaces: createSurfaces({
-      ...{ events, words },
-      sight: () => widget.visitor.sight,
-      quiet: () => settings.ui === 'none',
-    }),
-    commands: createOffered({ settings, actions, events }),
+    surfaces: createSurfaces(
+      events,
+      words,
+      () => widget.visitor.sight,
+      () => settings.ui === 'none',
+    ),
+    commands: createOffered(settings, actions, events),
   };
 }

@@ -2,8 +2,9 @@
 
 import { idle } from '../act/task/time.ts';
 import * as dom from '../dom/index.ts';
-import type { CameraParts } from '../shot/camera.ts';
+import type { Widget } from '../host/widget.ts';
 import type { AttachmentLimits, Capture } from '../wire/protocol.ts';
+import type { Reading } from './reading.ts';
 
 /** `wanted`: the visitor is about to ask, and nothing reads the page meanwhile. */
 export function createAhead(wanted: () => boolean, read: () => Promise<unknown>) {
@@ -27,16 +28,18 @@ export function createAhead(wanted: () => boolean, read: () => Promise<unknown>)
   };
 }
 
-export function createPictures(parts: CameraParts) {
+export function createPictures(widget: Widget, { domFilter, offLimits }: Reading) {
+  const parts = { widget, domFilter };
   const camera = () => import('../shot/camera.ts');
   return {
     /** Always answers: the server waits. */
     async shoot(asked: Capture) {
       const refuse = (note: string) =>
-        parts.send({ type: 'screenshot', capture_id: asked.capture_id, of: 0, note });
-      const closed = parts.offLimits();
+        widget.server.link.send({ type: 'screenshot', capture_id: asked.capture_id, of: 0, note });
+      const closed = offLimits();
       if (closed) return refuse(`off: ${closed}`.slice(0, 200));
-      if (!parts.settings.screenshot) return refuse('off: this page does not allow pictures');
+      if (!widget.given.settings.screenshot)
+        return refuse('off: this page does not allow pictures');
       try {
         await (await camera()).shoot(asked, parts);
       } catch (error) {

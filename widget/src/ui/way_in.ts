@@ -2,20 +2,16 @@
 
 import type { Bar } from './bar/index.ts';
 import type { Root } from './drawing/root.ts';
-import type { Words } from './drawing/shown_strings.ts';
 import { createTheme } from './drawing/theme.ts';
 import { createPalette } from './palette/index.ts';
 import { watchKeys } from './palette/keys.ts';
 import { createLauncher } from './palette/launcher.ts';
-import type { Entry, SightSettings } from './stage/sight.ts';
+import type { SightOptions } from './stage/sight.ts';
 
 export type WayIn = ReturnType<typeof createWayIn>;
 
-interface WayInOptions {
+interface WayInOptions extends Pick<SightOptions, 'settings' | 'words' | 'entry'> {
   readonly root: Root;
-  readonly settings: SightSettings;
-  readonly words: Words;
-  readonly entry: Entry;
   bar(): Bar | undefined;
   /** The last question was declined: the shortcut opens the palette, not the bar. */
   declined(): boolean;

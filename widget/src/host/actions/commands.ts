@@ -8,16 +8,14 @@ import type { Registry } from './index.ts';
 
 export type Commands = ReturnType<typeof createCommands>;
 
-export interface CommandsParts {
-  readonly settings: { readonly commands: readonly Command[] };
-  readonly actions: Pick<Registry, 'register'>;
-  readonly events: Pick<Events, 'emit' | 'note'>;
-}
-
 /** More are found by typing. */
 const MOST = 8;
 
-export function createCommands({ settings, actions, events }: CommandsParts) {
+export function createCommands(
+  settings: { readonly commands: readonly Command[] },
+  actions: Pick<Registry, 'register'>,
+  events: Pick<Events, 'emit' | 'note'>,
+) {
   let registered: Registration[] = [];
   let drawn: readonly Command[] = [];
 

@@ -14,14 +14,13 @@ const PLACEMENTS: readonly string[] = ['subtitle', 'modal', 'dock', 'inline'];
 /** A page that has just loaded may register its renderer a little later. */
 const YOUNG_MS = 5000;
 
-interface SurfacesParts {
-  readonly events: Events;
-  readonly words: Pick<Words, 'now'>;
-  sight(): Sight;
-  quiet(): boolean;
-}
-
-export function createSurfaces({ events, words, sight, quiet }: SurfacesParts) {
+/** `quiet`: the host shows everything itself. */
+export function createSurfaces(
+  events: Events,
+  words: Pick<Words, 'now'>,
+  sight: () => Sight,
+  quiet: () => boolean,
+) {
   let current: Renderer | undefined;
   let registered: (() => void) | undefined;
 

@@ -12,15 +12,13 @@ import css from './attach.css';
 
 export type Attach = ReturnType<typeof createAttach>;
 
-interface AttachOptions {
-  readonly panel: HTMLElement;
-  readonly form: HTMLFormElement;
-  readonly field: HTMLElement;
-  readonly words: Words;
-  readonly limits: AttachmentLimits;
-}
-
-export function createAttach({ panel, form, field, words, limits }: AttachOptions) {
+export function createAttach(
+  panel: HTMLElement,
+  form: HTMLFormElement,
+  field: HTMLElement,
+  words: Words,
+  limits: AttachmentLimits,
+) {
   style(panel, css);
   const accept = limits.types.join(', ');
   let files: File[] = [];

@@ -125,7 +125,7 @@ export function drawPalette(root: Root, options: DrawnOptions) {
     const limits = host.attachments();
     if (!limits || attach) return;
     const loaded = await import('./attach.ts').catch(() => undefined);
-    attach ??= loaded?.createAttach({ panel, form, field, words, limits });
+    attach ??= loaded?.createAttach(panel, form, field, words, limits);
   }
 
   function show(): void {
