@@ -31,13 +31,6 @@ function controlsFor(control: Element): Element[] {
     : dom.allWithin(scope, FIELD);
 }
 
-/** The form's own fields, and those of tabs and parts beside it that belong to no form. */
-function toldFor({ changes }: LineSources, control: Element): Element[] {
-  const own = controlsFor(control);
-  const free = changes.all().filter((it) => !(it as HTMLInputElement).form && !own.includes(it));
-  return [...own, ...free];
-}
-
 /** By name and value; a hidden value of the page itself counts by its name alone. */
 export function valuesFor(control: Element, except: Element | undefined): string[] {
   return controlsFor(control)
@@ -49,9 +42,12 @@ export function valuesFor(control: Element, except: Element | undefined): string
     });
 }
 
-/** What the run has entered, then the destinations; each with its previous text. */
+/** Of the form's own fields, and of those of tabs and parts beside it that belong to no form. */
 export function linesFor(told: LineSources, control: Element): string[] {
-  return linesOf(told, toldFor(told, control));
+  const own = controlsFor(control);
+  const all = told.changes.all();
+  const free = all.filter((it) => !(it as HTMLInputElement).form && !own.includes(it));
+  return linesOf(told, [...own, ...free]);
 }
 
 export interface Leaving {
@@ -65,6 +61,7 @@ interface LineSources {
   readonly taint: Taint | undefined;
 }
 
+/** What the run has entered, then the destinations; each with its previous text. */
 export function linesOf({ observer, changes, taint }: LineSources, fields: Element[]): string[] {
   const words = cardWords();
   const entered: string[] = [];
