@@ -55,10 +55,7 @@ export function createEngine(widget: Widget, { stage, questions }: Loaded): Engi
   const { journal } = actuator;
   const turn = turnOf(widget, reading, actuator);
   const teller = createTeller(() => ({ mode: allowed().mode, pause: given.settings.pause }), send);
-  const pictures = createPictures({
-    ...{ settings: given.settings, sight: visitor.sight, last: server.last, send },
-    ...{ domFilter: reading.domFilter, offLimits: reading.offLimits, keep: visitor.vault.keep },
-  });
+  const pictures = createPictures(widget, reading);
   const { isOurs } = visitor.sight;
   const native = nativeOf(given.raw);
   const dispatch = createDispatch({

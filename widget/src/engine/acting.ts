@@ -6,7 +6,7 @@ import type { Journal } from '../act/index.ts';
 import { createPerformer, type Perform } from '../act/perform.ts';
 import { DIRECT } from '../act/task/journal.ts';
 import * as dom from '../dom/index.ts';
-import { createGuard, type PageGuard } from '../guard/index.ts';
+import { createGuard } from '../guard/index.ts';
 import { createPolicies, type Waiver } from '../guard/policy/index.ts';
 import { createGates, holding, judgeIdle } from '../guard/request/hold.ts';
 import type { Judging } from '../guard/request/sent.ts';
@@ -15,7 +15,7 @@ import { createSpent, type Spent } from '../guard/subject/changed_total.ts';
 import { speak } from '../guard/words/card_words.ts';
 import type { createRouter } from '../host/pages/router.ts';
 import type { Questions } from '../host/questions/index.ts';
-import { createOwnQuestions, type OwnQuestions } from '../host/questions/own_questions.ts';
+import { createOwnQuestions } from '../host/questions/own_questions.ts';
 import type { Engine } from '../host/surface/engine.ts';
 import type { Widget } from '../host/widget.ts';
 import type { Turn } from '../link/turn.ts';
@@ -27,12 +27,7 @@ import type { Stage } from '../ui/stage/index.ts';
 import type { Act, Outcome } from '../wire/protocol.ts';
 import type { Reading } from './reading.ts';
 
-export interface Acting extends Pick<Engine, 'execute'> {
-  readonly receipt: Recorder;
-  readonly spent: Spent;
-  load(): Promise<Perform>;
-  stop(): void;
-}
+export type Acting = ReturnType<typeof createActing>;
 
 export interface ActingParts extends Omit<GuardingParts, 'spent'> {
   readonly journal: Journal;
@@ -41,7 +36,7 @@ export interface ActingParts extends Omit<GuardingParts, 'spent'> {
   readonly actuator: Actuator;
 }
 
-export function createActing(widget: Widget, parts: ActingParts): Acting {
+export function createActing(widget: Widget, parts: ActingParts) {
   const { given, site, visitor } = widget;
   const { questions, journal, turn, actuator } = parts;
   const spent = createSpent({
@@ -70,7 +65,7 @@ export function createActing(widget: Widget, parts: ActingParts): Acting {
     receipt: receiptOf(widget, parts, guarding, enter),
     load: performerOf(widget, parts, guarding),
     stop: guarding.stop,
-    async execute(...action) {
+    async execute(...action: Parameters<Engine['execute']>) {
       const { executed } = await import('./direct.ts');
       const { actions } = site;
       const direct = { actions, questions, observer, turn, actuator, directly, ...guarding };
@@ -148,14 +143,9 @@ function performerOf(
   });
 }
 
-export interface Guarding {
-  readonly guard: PageGuard;
-  readonly judging: Judging;
-  readonly own: OwnQuestions;
-  stop(): void;
-}
+type Guarding = ReturnType<typeof createGuarding>;
 
-export interface GuardingParts {
+interface GuardingParts {
   readonly reading: Reading;
   readonly questions: Questions;
   readonly taint: Taint;
@@ -167,7 +157,7 @@ const UNGATED =
 /** What a page does by itself, for listeners of its questions. */
 const SAVED = 'save';
 
-export function createGuarding(widget: Widget, parts: GuardingParts): Guarding {
+function createGuarding(widget: Widget, parts: GuardingParts) {
   const { given, site, server } = widget;
   const { taint, spent } = parts;
   const { observer, policy, allowed } = parts.reading;
