@@ -4,11 +4,13 @@ import type { Observer } from '../seams.ts';
 import type { Act, Approval } from '../wire/protocol.ts';
 import { detail } from './approval/details.ts';
 import { OneDeed } from './approval/one_deed.ts';
+import { patternOf } from './policy/routes.ts';
 import { type Case, type Rule, ruleFor } from './press/kinds.ts';
+import { createNaming } from './press/naming.ts';
 import { changedIn, linesOf } from './press/submitted.ts';
 import type { Cause, Deed } from './request/cause.ts';
 import { type Changes, entryOf } from './request/changes.ts';
-import { type Request, readRequest } from './request/requests.ts';
+import { decoded, type Request, readRequest } from './request/requests.ts';
 import type { Sent } from './request/sent.ts';
 import type { Taint } from './request/taint.ts';
 import { carries, saidIn } from './request/values.ts';
@@ -52,6 +54,8 @@ export interface Judged {
   /** The visitor has acted by hand. */
   acted(): void;
   renew(): void;
+  /** What the next judgement needs before it can say what the visitor's words permit. */
+  loads(approval: Approval): Promise<unknown> | undefined;
 }
 
 /** Letters of a text that is being typed. */
@@ -61,6 +65,7 @@ const ENDS = /^(delete|plan|credentials)$/;
 
 export function judgeRequests(deps: JudgedDeps): Judged {
   const { cause } = deps;
+  const naming = createNaming(deps);
   const origins = new Set([location.origin]);
   const refused = new Set<string>();
   /** What was approved of an action: on its own card, or by one of its requests. */
@@ -98,8 +103,9 @@ export function judgeRequests(deps: JudgedDeps): Judged {
         own.some((it) => known.has(it)) || (element && entered.includes(element)),
     );
     const strange = entered.some((it) => isStrange(entryOf(it))) || texts.some(isStrange);
-    return {
-      ...{ request, entered, observer: deps.observer },
+    const deed = act ? (deeds.findLast((it) => it.act === act) ?? cause.now()) : cause.now();
+    const it: Case = {
+      ...{ request, entered, observer: deps.observer, deed },
       marked: entered.filter(isMarked),
       carries: entered.length > 0 || texts.length > 0,
       brief: !entered.length && texts.every((it) => it.length < 2),
@@ -108,10 +114,27 @@ export function judgeRequests(deps: JudgedDeps): Judged {
       said: (text) => saidIn(deps.taint?.words() ?? '', text),
       own: cause.of(sent, request) === 'page',
       home: origins.has(request.url.origin),
-      deed: act ? (deeds.findLast((it) => it.act === act) ?? cause.now()) : cause.now(),
       pressed: deeds.slice(Math.max(from, 0)).flatMap((it) => it.pressed ?? []),
       harmless: isHarmless(deps.harmless(), request),
+      mentions: naming.mentions,
+      named: () =>
+        naming.permits({ request, deed, entered, facts: () => approvalOf(it, act, 'other').facts }),
     };
+    return it;
+  }
+
+  function approvalOf(it: Case, act: Act | undefined, kind: Class): Approval {
+    const { deed, entered, request } = it;
+    const { method, url, key, fields } = request;
+    const place = (url.origin === location.origin ? '' : url.origin) + url.pathname;
+    return deps.approvalOf(act ?? { name: 'save', args: {} }, kind, {
+      deed,
+      fields,
+      element: deed?.element?.isConnected ? deed.element : undefined,
+      request: `${method} ${place}`,
+      bound: key,
+      lines: [...linesOf(deps, [...entered]), detail(`→ ${method} ${readable(place)}`)],
+    });
   }
 
   /** What was approved covers what belongs to the same press; after it nothing a second time. */
@@ -154,16 +177,7 @@ export function judgeRequests(deps: JudgedDeps): Judged {
       // Long after the last action only what was entered then is an effect of it.
       const kind = act || it.entered.length ? kindOf(it, begun) : undefined;
       if (!kind || deps.waives(kind)) return undefined;
-      const { method, url } = request;
-      const place = (url.origin === location.origin ? '' : url.origin) + url.pathname;
-      return deps.approvalOf(act ?? { name: 'save', args: {} }, kind, {
-        element: it.deed?.element?.isConnected ? it.deed.element : undefined,
-        deed: it.deed,
-        request: `${method} ${place}`,
-        bound: request.key,
-        fields: request.fields,
-        lines: [...linesOf(deps, [...it.entered]), detail(`→ ${method} ${readable(place)}`)],
-      });
+      return approvalOf(it, act, kind);
     },
     passed(sent, yes, act) {
       const request = readRequest(sent);
@@ -198,7 +212,9 @@ export function judgeRequests(deps: JudgedDeps): Judged {
     acted() {
       refused.clear();
     },
+    loads: ({ kind }) => (kind === 'other' ? naming.loads() : undefined),
     renew() {
+      naming.renew();
       granted.clear();
       refused.clear();
     },
@@ -223,26 +239,12 @@ function textsIn(request: Request, deeds: readonly Deed[], running: boolean): st
 }
 
 function addressOf({ url }: Request): string[] {
-  return [...url.searchParams.values(), pathOf(url)];
+  return [...url.searchParams.values(), decoded(url.pathname)];
 }
 
 function isHarmless(
   all: readonly { readonly method: string; readonly path: string }[],
   { method, url }: Request,
 ): boolean {
-  return all.some((it) => it.method === method && fits(it.path, url.pathname));
-}
-
-/** `*` is any text. */
-function fits(pattern: string, path: string): boolean {
-  const parts = pattern.split('*').map((it) => it.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'));
-  return new RegExp(`^${parts.join('.*')}$`).test(path);
-}
-
-function pathOf({ pathname }: URL): string {
-  try {
-    return decodeURIComponent(pathname);
-  } catch {
-    return pathname;
-  }
+  return all.some((it) => it.method === method && patternOf(it.path, 's').test(url.pathname));
 }

@@ -1,12 +1,20 @@
 /** The meaning of a button's name in a wall or a dialog, in any known language. */
 
+import WALLS from 'words:walls';
+import { JOINED } from '../../words/matcher.ts';
 import { plain } from '../task/matching.ts';
-import { LANGUAGES, type Language, type Words } from './close_button_languages.ts';
 
 /** `grant` if it might grant; `other` if its words are not known. */
 export type Choice = 'refuse' | 'grant' | 'choices' | 'save' | 'other';
 
-type Meaning = keyof Words;
+/** Of single words, in the order in which they are tried; `*` stands for any ending. `rest` means nothing by itself. */
+const MEANINGS = ['refuse', 'needed', 'grant', 'not', 'all', 'choices', 'save', 'rest'] as const;
+type Meaning = (typeof MEANINGS)[number];
+
+/** With the topics of a consent wall, and whole names of buttons; of `decline` first those that cancel. */
+type Language = Readonly<Record<Meaning | 'about' | 'close' | 'decline' | 'ok', string>>;
+
+const LANGUAGES = Object.values(WALLS) as Language[];
 
 const MOST_LETTERS = 80;
 const MOST_KEPT = 400;
@@ -32,8 +40,8 @@ interface Reader {
   readonly about: RegExp;
 }
 
-function readerOf({ words, about, close, runOn }: Language): Reader {
-  const some = Object.entries(words) as [Meaning, string][];
+function readerOf(language: Language, runOn: boolean): Reader {
+  const some = MEANINGS.map((it) => [it, language[it]] as const);
   const fits = (meaning: Meaning, those: string) =>
     [meaning, new RegExp(`^(?:${literal(those)})$`, 'u')] as const;
   const meanings = [
@@ -41,11 +49,11 @@ function readerOf({ words, about, close, runOn }: Language): Reader {
     ...some.map(([meaning, all]) => fits(meaning, exactly(all))),
     ...some.map(([meaning, all]) => fits(meaning, all)),
     // "Save and close".
-    fits('rest', close.replaceAll('|', ' ')),
+    fits('rest', language.close.replaceAll('|', ' ')),
   ];
-  const all = Object.values(words).flatMap((it) => literal(it).split('|'));
+  const all = some.flatMap(([, it]) => literal(it).split('|'));
   const longest = all.sort((a, b) => b.length - a.length).join('|');
-  const speaks = folded(about).split(' ').join('|').replaceAll('*', '');
+  const speaks = folded(language.about).split(' ').join('|').replaceAll('*', '');
   return {
     meanings,
     parts: runOn ? new RegExp(longest, 'gu') : undefined,
@@ -56,7 +64,8 @@ function readerOf({ words, about, close, runOn }: Language): Reader {
 let readers: readonly Reader[] | undefined;
 
 function all(): readonly Reader[] {
-  readers ??= LANGUAGES.map(readerOf);
+  // Split from left to right where words are written without spaces.
+  readers ??= LANGUAGES.map((it, at) => readerOf(it, JOINED.has(Object.keys(WALLS)[at]!)));
   return readers;
 }
 
