@@ -52,7 +52,7 @@ def is_said(row: Row, text: str) -> bool:
 
 
 def _state_in(whole: str, rest: str, name: str) -> str:
-    """ "on", "off", or "" where a text says neither, or both. `rest` is without the name. A negation
+    """The state that a text says, or "" for none or both; `rest` is without the name. A negation
     counts where it stands before a word for a state, or before the verb of the name.
     """
     found = [it for it in ("on", "off") if pattern_of("state", it).search(rest)]
