@@ -45,6 +45,14 @@ export function listedAround(element: Element): Element | undefined {
   return undefined;
 }
 
+/** The same, or what is called a card. */
+export function cardAround(element: Element): Element | undefined {
+  for (const at of outwards(element)) {
+    if (recordKind(at) === 'listed' || CLASSED.test(dom.classOf(at))) return at;
+  }
+  return undefined;
+}
+
 /** With the term that it describes; with the halves of a row whose pinned columns are drawn apart. */
 export function partsOfRecord(record: Element): readonly Element[] {
   const nth = dom.attributeOf(record, 'aria-rowindex');

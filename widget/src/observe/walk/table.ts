@@ -128,7 +128,8 @@ function readRow(
   way: Way,
   walk: Walker,
 ): RowPiece | undefined {
-  for (const it of shownOnRow(row, walk.reading)) walk.reading.held.add(it);
+  const [drawn, options] = shownOnRow(row, walk.reading);
+  for (const it of drawn) walk.reading.held.add(it);
   const inner: Piece[] = [];
   const into = way.abreast ? { ...way, abreast: false } : way;
   const cells = slots.flatMap((slot) => {
@@ -146,7 +147,8 @@ function readRow(
   const strange = slots.some(
     (slot) => slot?.from && reading.presence.marks && dom.holdsUntrusted(slot.cell),
   );
-  const attributes = strange ? { untrusted: true } : undefined;
+  const menu = options.length > 0 ? { haspopup: 'hover', options } : undefined;
+  const attributes = strange ? { ...menu, untrusted: true } : menu;
   const kind = { control: false, deeper, name: '', cells, children, box, attributes };
   return walk.row(row, 'row', way, kind);
 }
