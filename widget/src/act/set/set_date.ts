@@ -13,11 +13,11 @@ export const setDate: Action = {
   args: { ref: 'ref', date: 'text?', end: 'text?', time: 'text?' },
   async run(task) {
     const moments = momentsOf(task);
-    const [{ day, clock, span }, end] = moments;
-    const parts = day && !clock && !span && !end && partsOf(task.env, task.target(), day);
+    const [moment, end] = moments;
+    const parts = !moment.span && !end && partsOf(task.env, task.target(), moment);
     if (!parts) return setMoments(task, task.target(), moments);
     const report = await fillFields(task, parts);
-    return { ...report, said: `Set ${title(task.env, task.target())} to ${task.args.date}` };
+    return { ...report, said: `Set ${title(task.env, task.target())} to ${isoOf(moment)}` };
   },
 };
 

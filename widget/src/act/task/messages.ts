@@ -1,11 +1,16 @@
 /** Messages of the page during an action: live regions, toasts, errors at a field. */
 
+import { saidBy } from '../../ask/conventions/convention.ts';
+import { WORDS } from '../../ask/conventions/invalid.ts';
+import { complaintOf } from '../../ask/invalid.ts';
+import { subjectOf } from '../../ask/subject.ts';
 import { outwards } from '../../ask/tree.ts';
+import { LIVE as VIEW } from '../../ask/view.ts';
 import * as dom from '../../dom/index.ts';
 import { plainText } from '../../observe/element/name/shown_text.ts';
 import { line, quote } from './outcome.ts';
 import type { Since } from './since.ts';
-import { complaintOf } from './state.ts';
+import { complaintOf as browserComplaint } from './state.ts';
 
 const LIVE =
   '[role=status],[role=alert],[role=log],output,[aria-live=polite],[aria-live=assertive]';
@@ -43,7 +48,7 @@ export function watchMessages(since: Since, target: Element | undefined) {
 
   const onInvalid = (event: Event) => {
     const field = event.target;
-    if (dom.isElement(field)) invalid.set(field, complaintOf(field));
+    if (dom.isElement(field)) invalid.set(field, browserComplaint(field));
   };
   dom.page.addEventListener('invalid', onInvalid, true);
 
@@ -134,6 +139,11 @@ export function watchMessages(since: Since, target: Element | undefined) {
       return near
         ? quote(dom.isConnected(near.element) ? spokenText(near.element) : near.text)
         : '';
+    },
+    /** Whether that says what is wrong: the field is invalid, or the text is marked as an error. */
+    complains() {
+      const marked = near && saidBy(WORDS, near.element, VIEW) === 'wrong';
+      return marked || (!!target && complaintOf(subjectOf(target), plainText) !== undefined);
     },
     /** The one short text that has appeared anywhere, as a page by hand says that it was refused. */
     alone,

@@ -1,11 +1,12 @@
-/** Dialogs that nothing calls modal, which a mask over the whole page makes so. */
+/** Dialogs that nothing calls modal: a mask over the whole page, or their looks, make them so. */
 
 import { DIALOGS } from '../../ask/selectors.ts';
+import { outwards } from '../../ask/tree.ts';
 import * as dom from '../../dom/index.ts';
 import { type Piece, type RowPiece, rowsOf } from '../reading/piece.ts';
 import type { Reading } from '../reading/reading.ts';
 import { isPainted, masksAround } from './backdrop.ts';
-import { middle, topAt } from './hit.ts';
+import { coveredBy, middle, topAt } from './hit.ts';
 
 export interface Walked {
   readonly reading: Reading;
@@ -17,6 +18,10 @@ const POPUP = '[role=menu],[role=listbox],[role=tree],[role=grid],[role=tooltip]
 /** A mask may leave these free. */
 const LANDMARK = 'header,nav,footer,[role=banner],[role=navigation],[role=contentinfo]';
 const TRIES = 12;
+/** Shares of the controls behind a layer, and of the view. */
+const MOSTLY = 0.6;
+const SPREAD = 0.618;
+const WHOLE = 0.8;
 
 /** The dialog in or over the top-most mask, or the mask itself; undefined without one. */
 export function maskedModal(pieces: readonly Piece[], walk: Walked): Element | undefined {
@@ -24,14 +29,36 @@ export function maskedModal(pieces: readonly Piece[], walk: Walked): Element | u
   if (walk.floating.size === 0) return undefined;
   const masks = masksAround(atCorner(0.01, reading));
   if (masks.length === 0) masks.push(...masksAround(atCorner(0.99, reading)));
-  if (masks.length === 0) return undefined;
   const rows = rowsOf(pieces);
   // What holds most of the page has nothing behind it: the outermost that hides something is it.
   for (const mask of masks.reverse()) {
     const scope = scopeOf(mask, rows, reading);
     if (scope && hides([mask, scope], rows, reading)) return scope;
   }
-  return undefined;
+  const layers = [...outwards(atCorner(0.5, reading))].filter((at) =>
+    /^(fixed|absolute)$/.test(reading.style(at).position),
+  );
+  return layers.reverse().find((layer) => isOverPage(layer, rows, reading));
+}
+
+/** Whether most of the page lies behind it, and it is fixed, as large as the view or has a backdrop. */
+function isOverPage(layer: Element, rows: readonly RowPiece[], reading: Reading): boolean {
+  const inside = rows.filter(({ element }) => dom.isInside(element, layer));
+  if (!inside.some(isUsable) || isPopup(inside) || dom.matchesOf(layer, LANDMARK)) return false;
+  const outside = rows.filter((row) => isUsable(row) && !dom.isInside(row.element, layer));
+  // Spread: the middle hides every other column of a grid.
+  const nth = (at: number) => Math.floor(((at * SPREAD) % 1) * outside.length);
+  const few = outside.slice(0, TRIES);
+  const tried = few.length < outside.length ? few.map((_, at) => outside[nth(at)]!) : few;
+  const behind = tried.filter((row) => coveredBy(row, reading));
+  if (behind.length === 0 || behind.length < MOSTLY * tried.length) return false;
+  if (reading.style(layer).position === 'fixed') return true;
+  if (dom.areaOf(reading.box(layer)) > WHOLE * dom.areaOf(reading.viewport)) return true;
+  return behind.some(({ seen }) => {
+    const { x, y } = middle(seen!);
+    const hit = topAt(x, y, reading);
+    return hit && !dom.isInside(hit, layer);
+  });
 }
 
 function atCorner(share: number, reading: Reading): Element | undefined {

@@ -12,6 +12,9 @@ const SECTION = /^t(head|body|foot)$/;
 const FIELD = /^(input|select|textarea|button|img|[^-]+-.*)$/;
 const MOST = 1000;
 
+/** Tables that had several rows: a filter may leave one. */
+const seen = new WeakSet<Element>();
+
 /** A place of a row: its own cell, one that reaches down from above, or the room of a wide one. */
 export type Slot = { readonly cell: Element; readonly from?: Element } | undefined;
 
@@ -23,7 +26,9 @@ export function isDataTable(element: Element, word: string): boolean {
   if (dom.hasAttribute(table, 'role')) return true;
   if (table.caption || table.tHead || table.querySelector('th')) return true;
   const plain = !table.querySelector('table, form, h1, h2, h3, h4, ul, p');
-  return plain && table.rows.length > 1 && (table.rows[0]?.cells.length ?? 0) > 1;
+  const isData = plain && table.rows.length > 1 && (table.rows[0]?.cells.length ?? 0) > 1;
+  if (isData) seen.add(table);
+  return isData || (table.rows.length > 0 && seen.has(table));
 }
 
 export function rowElements(table: Element): Element[] {
@@ -32,6 +37,23 @@ export function rowElements(table: Element): Element[] {
   return dom
     .allWithin(table, ROWS)
     .filter((row) => dom.closestOf(dom.parentElementOf(row)!, AROUND) === table);
+}
+
+/** Rows in halves, as pinned columns are drawn: those of the first half, and none of the others. */
+export function halvesOf(rows: readonly Element[]): ReadonlyMap<Element, readonly Element[]> {
+  const firsts = new Map<string, Element>();
+  const halves = new Map<Element, Element[]>();
+  for (const row of rows) {
+    const nth = dom.attributeOf(row, 'aria-rowindex');
+    if (nth === null) continue;
+    const first = firsts.get(nth);
+    if (!first || dom.parentElementOf(first) === dom.parentElementOf(row)) firsts.set(nth, row);
+    else {
+      halves.set(first, [...(halves.get(first) ?? [first]), row]);
+      halves.set(row, []);
+    }
+  }
+  return halves;
 }
 
 /** Not where its rows and cells only lay out the tables in them, whose rows are its own by ARIA. */
@@ -48,6 +70,7 @@ function isTable(element: Element): boolean {
 
 export interface Parts {
   readonly all: readonly Element[];
+  readonly halves: ReadonlyMap<Element, readonly Element[]>;
   /** What stands in the table but in no row: tool bars, pagers, overlays, a rich caption. */
   readonly others: ReadonlySet<Element>;
 }
@@ -55,12 +78,13 @@ export interface Parts {
 export function partsOf(table: Element): Parts {
   const others = new Set<Element>();
   const rows = rowElements(table);
+  const halves = halvesOf(rows);
   const holders = holdersOf(rows, table);
   let count = 1;
   for (const holder of holders) count += dom.childCountOf(holder);
   if (dom.tagOf(table) === 'table')
     for (const child of dom.childrenOf(table)) if (isBare(child)) count -= 1;
-  if (count === rows.length + holders.size) return { all: rows, others };
+  if (count === rows.length + holders.size) return { all: rows, others, halves };
   const own = new Set(rows);
   const all: Element[] = [];
   const gather = (holder: Element): void => {
@@ -74,7 +98,7 @@ export function partsOf(table: Element): Parts {
     }
   };
   gather(table);
-  return { all, others };
+  return { all, others, halves };
 }
 
 function holdersOf(rows: readonly Element[], table: Element): ReadonlySet<Element> {

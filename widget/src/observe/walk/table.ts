@@ -42,14 +42,15 @@ interface Seen {
   readonly ways: Map<Element, Way | undefined>;
   readonly columns: Columns;
   readonly others: ReadonlySet<Element>;
+  readonly halves: ReadonlyMap<Element, readonly Element[]>;
   readonly body: Element[];
   headers: number;
 }
 
 function seenOf(table: Element, way: Way, walk: Walker): Seen {
-  const { all, others } = partsOf(table);
+  const { all, others, halves } = partsOf(table);
   return {
-    others,
+    ...{ others, halves },
     parts: all,
     ways: new Map([[table, way]]),
     columns: new Columns(table, walk.reading.presence.spans),
@@ -90,11 +91,14 @@ function readInto(
 ): void {
   // A row may only pass on its cells, to a grid, say.
   if (!dom.isRendered(row) && walk.reading.style(row).display !== 'contents') return;
-  const cells = cellElements(row);
+  const halves = seen.halves.get(row) ?? [row];
+  if (halves.length === 0) return;
+  const cells = halves.flatMap(cellElements);
   const header = isHeader(row, cells);
   const slots = walk.state(row, () => seen.columns.place(row, cells));
   const way = outer && wayInto(row, outer, walk);
-  const piece = way && readRow(row, slots, way, walk);
+  const others = halves.slice(1).map((half) => [half, wayTo(half, seen, walk)] as const);
+  const piece = way && readRow(row, slots, way, walk, others);
   if (piece) {
     const sort = header ? sortedBy(cells, (cell) => flatText(cell, walk.reading)) : '';
     if (sort) piece.attributes = { sort };
@@ -127,12 +131,20 @@ function readRow(
   slots: readonly Slot[],
   way: Way,
   walk: Walker,
+  others: readonly (readonly [half: Element, way: Way | undefined])[],
 ): RowPiece | undefined {
-  for (const it of shownOnRow(row, walk.reading)) walk.reading.held.add(it);
+  for (const half of [row, ...others.map(([it]) => it)])
+    for (const it of shownOnRow(half, walk.reading)) walk.reading.held.add(it);
   const inner: Piece[] = [];
-  const into = way.abreast ? { ...way, abreast: false } : way;
+  const wayFor = (cell: Element) => {
+    const other = others.find(([half]) => dom.isInside(cell, half));
+    const own = other ? other[1] : way;
+    return own?.abreast ? { ...own, abreast: false } : own;
+  };
   const cells = slots.flatMap((slot) => {
     if (!slot) return [''];
+    const into = slot.from ? way : wayFor(slot.cell);
+    if (!into) return [];
     if (!slot.from) return readCell(slot.cell, into, walk, inner);
     return [dom.cut(flatText(slot.cell, walk.reading), REPEATED_LENGTH)];
   });

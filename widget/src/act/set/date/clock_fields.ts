@@ -87,7 +87,7 @@ function valueIn(element: Element, unit: Unit, clock: Clock, isHalved: boolean):
 }
 
 /** Some sliders count 24 hours beside a text that shows twelve of them. */
-function countsDay(element: Element): boolean {
+export function countsDay(element: Element): boolean {
   const options = dom.matchesOf(element, 'select')
     ? [...(element as HTMLSelectElement).options]
     : [];
