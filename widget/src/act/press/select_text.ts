@@ -37,10 +37,14 @@ export const selectText: Action = {
     return {
       said: `Selected ${called(args.text)} in ${title(env, within ?? holder)}`,
       verify(effects) {
+        const isStill = effects.every(({ kind }) => kind === 'none');
+        if (!isStill && isUnselectable(holder)) {
+          const message = `${title(env, holder)} has a selection of its own, and the page has changed: look whether ${called(args.text)} is marked.`;
+          throw new Unseen(message);
+        }
         verify(task, wanted, selectedIn(holder));
         // Where the page listens, a selection is meant to do something.
-        if (effects.every(({ kind }) => kind === 'none') && isHeard(holder))
-          throw unseen(task, holder);
+        if (isStill && isHeard(holder)) throw unseen(task, holder);
       },
     };
   },

@@ -3,6 +3,8 @@
 import type { Action, Task } from '../task/action.ts';
 import { Refusal } from '../task/outcome.ts';
 import { title } from '../task/state.ts';
+import { closePopup } from './choice/close.ts';
+import { Popup } from './choice/popup.ts';
 import { type Moments, setMoments } from './date/index.ts';
 import { isoOf, type Moment, readMoment } from './date/moment.ts';
 import { partsOf } from './date/parts.ts';
@@ -14,12 +16,21 @@ export const setDate: Action = {
   async run(task) {
     const moments = momentsOf(task);
     const [moment, end] = moments;
-    const parts = !moment.span && !end && partsOf(task.env, task.target(), moment);
-    if (!parts) return setMoments(task, task.target(), moments);
+    const control = task.target();
+    const parts = !moment.span && !end && partsOf(task.env, control, moment);
+    if (!parts) return setMoments(task, control, moments);
+    const said = `Set ${title(task.env, control)} to ${isoOf(moment)}`;
+    const popup = new Popup(task, control);
     const report = await fillFields(task, parts);
-    return { ...report, said: `Set ${title(task.env, task.target())} to ${isoOf(moment)}` };
+    // A clock that a field has opened may lie over the next one.
+    if (popup.fresh().some(floats)) await closePopup(task, control, popup, false);
+    return { ...report, said };
   },
 };
+
+function floats(element: Element): boolean {
+  return /absolute|fixed/.test(getComputedStyle(element).position);
+}
 
 function momentsOf({ args }: Task): Moments {
   const { date, end, time } = args;

@@ -142,7 +142,10 @@ export function watchMessages(since: Since, target: Element | undefined) {
     },
     /** Whether that says what is wrong: the field is invalid, or the text is marked as an error. */
     complains() {
-      const marked = near && saidBy(WORDS, near.element, VIEW) === 'wrong';
+      const around = [...outwards(near?.element)].filter(
+        (it) => !target || !dom.contains(it, target),
+      );
+      const marked = around.some((it) => saidBy(WORDS, it, VIEW) === 'wrong');
       return marked || (!!target && complaintOf(subjectOf(target), plainText) !== undefined);
     },
     /** The one short text that has appeared anywhere, as a page by hand says that it was refused. */

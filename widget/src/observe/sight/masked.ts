@@ -20,6 +20,7 @@ const LANDMARK = 'header,nav,footer,[role=banner],[role=navigation],[role=conten
 const TRIES = 12;
 /** Shares of the controls behind a layer, and of the view. */
 const MOSTLY = 0.6;
+const LEAST = 2;
 const SPREAD = 0.618;
 const WHOLE = 0.8;
 
@@ -51,7 +52,7 @@ function isOverPage(layer: Element, rows: readonly RowPiece[], reading: Reading)
   const few = outside.slice(0, TRIES);
   const tried = few.length < outside.length ? few.map((_, at) => outside[nth(at)]!) : few;
   const behind = tried.filter((row) => coveredBy(row, reading));
-  if (behind.length === 0 || behind.length < MOSTLY * tried.length) return false;
+  if (behind.length < Math.max(LEAST, MOSTLY * tried.length)) return false;
   if (reading.style(layer).position === 'fixed') return true;
   if (dom.areaOf(reading.box(layer)) > WHOLE * dom.areaOf(reading.viewport)) return true;
   return behind.some(({ seen }) => {

@@ -26,9 +26,9 @@ export function isDataTable(element: Element, word: string): boolean {
   if (dom.hasAttribute(table, 'role')) return true;
   if (table.caption || table.tHead || table.querySelector('th')) return true;
   const plain = !table.querySelector('table, form, h1, h2, h3, h4, ul, p');
-  const isData = plain && table.rows.length > 1 && (table.rows[0]?.cells.length ?? 0) > 1;
-  if (isData) seen.add(table);
-  return isData || (table.rows.length > 0 && seen.has(table));
+  if (!plain || !((table.rows[0]?.cells.length ?? 0) > 1)) return false;
+  if (table.rows.length > 1) seen.add(table);
+  return seen.has(table);
 }
 
 export function rowElements(table: Element): Element[] {

@@ -127,7 +127,7 @@ function clockFieldsIn(picker: Picker): readonly UnitField[] {
   return fields.some(({ unit }) => unit === 'hour') ? fields : [];
 }
 
-function isListOfHalves(element: Element, lang: string): boolean {
+export function isListOfHalves(element: Element, lang: string): boolean {
   if (!dom.matchesOf(element, 'select')) return false;
   const { options } = element as HTMLSelectElement;
   return options.length === 2 && [...options].every(({ text }) => halfOf(text, lang) !== undefined);

@@ -4,7 +4,7 @@ import { outwards } from '../../../ask/tree.ts';
 import { isVisible } from '../../../ask/visible.ts';
 import * as dom from '../../../dom/index.ts';
 import type { Env } from '../../task/env.ts';
-import { countsDay } from './clock_fields.ts';
+import { countsDay, isListOfHalves } from './clock_fields.ts';
 import { amountAt, type Moment, two, type Unit } from './moment.ts';
 import { halfOf, langOf, monthSaid, unitSaid } from './names.ts';
 
@@ -19,6 +19,7 @@ const OPTIONAL = /^(second|half)$/;
 export interface Part {
   readonly ref: number;
   readonly value: string;
+  readonly at: Element;
 }
 
 /** What each part takes for `moment`; undefined where those around `control` are other fields. */
@@ -46,6 +47,7 @@ export function partsOf(env: Env, control: Element, moment: Moment): readonly Pa
 type Field = HTMLSelectElement | HTMLInputElement;
 
 function unitOf(env: Env, field: Field, units: readonly Unit[]): Unit | undefined {
+  if (units.includes('half') && isListOfHalves(field, langOf(field))) return 'half';
   const { autocomplete, name, id } = field;
   const own = env.observer.describe(field).name;
   const said = [autocomplete, own, dom.attributeOf(field, 'placeholder') ?? '', name, id];
@@ -55,7 +57,7 @@ function unitOf(env: Env, field: Field, units: readonly Unit[]): Unit | undefine
 function partOf(env: Env, field: Field, unit: Unit, amount: number): Part | undefined {
   const { ref } = env.observer.describe(field);
   const value = 'options' in field ? optionFor(field, unit, amount) : textFor(field, unit, amount);
-  return ref === undefined ? undefined : { ref, value };
+  return ref === undefined ? undefined : { ref, value, at: field };
 }
 
 function optionFor(list: HTMLSelectElement, unit: Unit, amount: number): string {
@@ -74,6 +76,7 @@ function textFor(field: HTMLInputElement, unit: Unit, amount: number): string {
   const whole = `${amount}`;
   if (unit === 'half') return amount ? 'PM' : 'AM';
   if (unit === 'year') return field.maxLength === 2 ? whole.slice(-2) : whole;
-  const isPadded = /^(dd|mm|tt|jj|hh|ss|-?-)$/i.test(field.placeholder.trim()) || /^0\d$/.test(field.value);
+  const isPadded =
+    /^(dd|mm|tt|jj|hh|ss|-?-)$/i.test(field.placeholder.trim()) || /^0\d$/.test(field.value);
   return isPadded ? two(amount) : whole;
 }

@@ -40,7 +40,10 @@ export function watchOffers({ watch }: Task, field: Element): Offers {
   return {
     any() {
       changes.flush();
-      return [...touched].some((it) => isOffer(it, field)) || [...added].some((it) => isForPress(it, field));
+      return (
+        [...touched].some((it) => isOffer(it, field)) ||
+        [...added].some((it) => isForPress(it, field))
+      );
     },
     moved() {
       changes.flush();
