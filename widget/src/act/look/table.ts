@@ -2,7 +2,8 @@
 
 import * as dom from '../../dom/index.ts';
 import { shownText } from '../../observe/element/name/shown_text.ts';
-import { Columns, cellElements, halvesOf, isHeader, rowElements } from '../../observe/walk/grid.ts';
+import { Columns, cellElements, isHeader, rowElements } from '../../observe/walk/grid.ts';
+import { partsOfRecord } from '../../place/record.ts';
 import type { Env } from '../task/env.ts';
 import { line } from '../task/outcome.ts';
 import { stateOf } from '../task/state.ts';
@@ -26,12 +27,10 @@ export function rowsOf(env: Env, table: Element): Rows {
   const rows: TableRow[] = [];
   let heads = 0;
   const places = new Columns(table);
-  const all = rowElements(table);
-  const halves = halvesOf(all);
-  for (const row of all) {
-    const own = halves.get(row) ?? [row];
-    if (own.length === 0 || !row.checkVisibility()) continue;
-    const cells = own.flatMap(cellElements);
+  for (const row of rowElements(table)) {
+    const halves = partsOfRecord(row);
+    if (halves[0] !== row || !row.checkVisibility()) continue;
+    const cells = halves.flatMap(cellElements);
     const slots = places.place(row, cells);
     const texts = slots.map((slot) => (slot ? cellText(env, slot.cell) : ''));
     if (isHeader(row, cells)) {

@@ -16,8 +16,6 @@ const MOST = 40;
 interface Given {
   readonly ref: number;
   readonly value: Value;
-  /** The field itself, where filling another one may give it another ref. */
-  readonly at?: Element;
 }
 
 interface Failure {
@@ -51,8 +49,9 @@ export const fillForm: Action = {
 export async function fillFields(task: Task, fields: readonly Given[]): Promise<Report> {
   task.gate();
   const all = fields.map(
-    ({ ref, value, at }): Field => ({
-      ...{ ref, value, ...(at && { at }) },
+    ({ ref, value }): Field => ({
+      ref,
+      value,
       name: `[${ref}]`,
       stop() {},
       undo: async () => '',
@@ -109,10 +108,9 @@ async function fillAll(task: Task, all: readonly Field[]): Promise<void> {
 /** Throws only errors that end the whole action. */
 async function fill(task: Task, field: Field): Promise<void> {
   const { env } = task;
-  const { at } = field;
+  const { ref } = field;
   try {
-    await env.observer.find(field.ref);
-    const ref = (at && dom.isConnected(at) && env.observer.describe(at).ref) || field.ref;
+    await env.observer.find(ref);
     const found = env.observer.resolve(ref);
     if ('reason' in found) throw new Refusal(found.reason, found.message);
     const { element } = found;

@@ -3,8 +3,6 @@
 import type { Action, Task } from '../task/action.ts';
 import { Refusal } from '../task/outcome.ts';
 import { title } from '../task/state.ts';
-import { closePopup } from './choice/close.ts';
-import { Popup } from './choice/popup.ts';
 import { type Moments, setMoments } from './date/index.ts';
 import { isoOf, type Moment, readMoment } from './date/moment.ts';
 import { partsOf } from './date/parts.ts';
@@ -20,17 +18,10 @@ export const setDate: Action = {
     const parts = !moment.span && !end && partsOf(task.env, control, moment);
     if (!parts) return setMoments(task, control, moments);
     const said = `Set ${title(task.env, control)} to ${isoOf(moment)}`;
-    const popup = new Popup(task, control);
     const report = await fillFields(task, parts);
-    // A clock that a field has opened may lie over the next one.
-    if (popup.fresh().some(floats)) await closePopup(task, control, popup, false);
     return { ...report, said };
   },
 };
-
-function floats(element: Element): boolean {
-  return /absolute|fixed/.test(getComputedStyle(element).position);
-}
 
 function momentsOf({ args }: Task): Moments {
   const { date, end, time } = args;

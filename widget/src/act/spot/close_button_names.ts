@@ -1,12 +1,21 @@
-/** The meaning of a button's name in a wall or a dialog, in any known language. */
+/** The meaning of a button's name in a wall or a dialog, in any language of `words/`. */
 
+import WALLS from 'words:walls';
+import { JOINED } from '../../words/matcher.ts';
 import { plain } from '../task/matching.ts';
-import { LANGUAGES, type Language, type Words } from './close_button_languages.ts';
 
 /** `grant` if it might grant; `other` if its words are not known. */
 export type Choice = 'refuse' | 'grant' | 'choices' | 'save' | 'other';
 
-type Meaning = keyof Words;
+/** `needed`: strictly necessary; `rest` means nothing by itself: only, cookies, the, and. */
+const MEANINGS = ['refuse', 'needed', 'grant', 'not', 'all', 'choices', 'save', 'rest'] as const;
+type Meaning = (typeof MEANINGS)[number];
+/** Whole names of buttons that close, decline (first those that cancel) or acknowledge. */
+type Whole = 'close' | 'decline' | 'ok';
+/** Words apart by blanks, whole names by bars; `*` stands for any ending. */
+type Language = Readonly<Record<Meaning | Whole | 'about', string>>;
+
+const LANGUAGES = Object.entries(WALLS) as unknown as readonly (readonly [string, Language])[];
 
 const MOST_LETTERS = 80;
 const MOST_KEPT = 400;
@@ -32,8 +41,9 @@ interface Reader {
   readonly about: RegExp;
 }
 
-function readerOf({ words, about, close, runOn }: Language): Reader {
-  const some = Object.entries(words) as [Meaning, string][];
+function readerOf([code, language]: readonly [string, Language]): Reader {
+  const { about, close } = language;
+  const some = MEANINGS.map((meaning) => [meaning, language[meaning]] as const);
   const fits = (meaning: Meaning, those: string) =>
     [meaning, new RegExp(`^(?:${literal(those)})$`, 'u')] as const;
   const meanings = [
@@ -43,12 +53,12 @@ function readerOf({ words, about, close, runOn }: Language): Reader {
     // "Save and close".
     fits('rest', close.replaceAll('|', ' ')),
   ];
-  const all = Object.values(words).flatMap((it) => literal(it).split('|'));
+  const all = some.flatMap(([, words]) => literal(words).split('|'));
   const longest = all.sort((a, b) => b.length - a.length).join('|');
   const speaks = folded(about).split(' ').join('|').replaceAll('*', '');
   return {
     meanings,
-    parts: runOn ? new RegExp(longest, 'gu') : undefined,
+    parts: JOINED.has(code) ? new RegExp(longest, 'gu') : undefined,
     about: new RegExp(speaks, 'u'),
   };
 }
@@ -127,11 +137,11 @@ export function speaksOfConsent(text: string): boolean {
 }
 
 function whole(of: (language: Language) => string): RegExp {
-  const names = new Set(LANGUAGES.flatMap((it) => of(it).split('|')));
+  const names = new Set(LANGUAGES.flatMap(([, it]) => of(it).split('|')));
   return new RegExp(`^(?:${[...names].join('|')})[!.]?$`, 'iu');
 }
 
-const CLOSE = [...new Set(LANGUAGES.flatMap(({ close }) => close.split('|')))].join('|');
+const CLOSE = [...new Set(LANGUAGES.flatMap(([, { close }]) => close.split('|')))].join('|');
 const OF_IT =
   '( (this|the))?( (dialog|window|pop-?up|message|banner|notice|notification|alert|menu|panel|modal|drawer|toast|dialogfenster|fenster|hinweis|meldung|menü|fenêtre|message|ventana|mensaje|aviso))?';
 const CLOSES = new RegExp(`^([×✕✖✗⨯x]|(${CLOSE})${OF_IT})$`, 'iu');

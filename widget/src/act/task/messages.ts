@@ -23,8 +23,6 @@ const POPUP =
   '[role=listbox],[role=option],[role=menu],[role=grid],[role=tree],[role=tree] *,table,option';
 const ITEM =
   'button,a[href],td,[role=option],[role=button],[role=gridcell],[role^=menuitem],[tabindex]';
-/** Classes of what libraries say beside a field. */
-const TELLS = /err|valid|warn|danger|feedback|message|msg|help|hint|alert/i;
 const SEVERAL = 3;
 const LEVELS = 6;
 
@@ -176,15 +174,7 @@ function besides(element: Element, target: Element | undefined): boolean {
   const beside = [dom.previousElementOf(element), dom.nextElementOf(element)];
   // Much of a page may change at once: what takes longer is asked last.
   if (!own && !beside.some((at) => at === target || at === label)) return false;
-  return !isOfPopup(element, target) && !isOfResults(element);
-}
-
-/** An entry of a list that is no list of complaints: what a search has found. */
-function isOfResults(element: Element): boolean {
-  const list = dom.closestOf(element, 'ul,ol');
-  return (
-    !!list && ![...outwards(element)].slice(0, LEVELS).some((at) => TELLS.test(dom.classesOf(at)))
-  );
+  return !isOfPopup(element, target);
 }
 
 /** A part beside the field with several things to press is a list or a calendar: its words are no error. */

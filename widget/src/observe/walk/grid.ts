@@ -39,23 +39,6 @@ export function rowElements(table: Element): Element[] {
     .filter((row) => dom.closestOf(dom.parentElementOf(row)!, AROUND) === table);
 }
 
-/** Rows in halves, as pinned columns are drawn: those of the first half, and none of the others. */
-export function halvesOf(rows: readonly Element[]): ReadonlyMap<Element, readonly Element[]> {
-  const firsts = new Map<string, Element>();
-  const halves = new Map<Element, Element[]>();
-  for (const row of rows) {
-    const nth = dom.attributeOf(row, 'aria-rowindex');
-    if (nth === null) continue;
-    const first = firsts.get(nth);
-    if (!first || dom.parentElementOf(first) === dom.parentElementOf(row)) firsts.set(nth, row);
-    else {
-      halves.set(first, [...(halves.get(first) ?? [first]), row]);
-      halves.set(row, []);
-    }
-  }
-  return halves;
-}
-
 /** Not where its rows and cells only lay out the tables in them, whose rows are its own by ARIA. */
 function hasOwnRows(table: Element): boolean {
   if (!isTable(table)) return false;
@@ -70,7 +53,6 @@ function isTable(element: Element): boolean {
 
 export interface Parts {
   readonly all: readonly Element[];
-  readonly halves: ReadonlyMap<Element, readonly Element[]>;
   /** What stands in the table but in no row: tool bars, pagers, overlays, a rich caption. */
   readonly others: ReadonlySet<Element>;
 }
@@ -78,13 +60,12 @@ export interface Parts {
 export function partsOf(table: Element): Parts {
   const others = new Set<Element>();
   const rows = rowElements(table);
-  const halves = halvesOf(rows);
   const holders = holdersOf(rows, table);
   let count = 1;
   for (const holder of holders) count += dom.childCountOf(holder);
   if (dom.tagOf(table) === 'table')
     for (const child of dom.childrenOf(table)) if (isBare(child)) count -= 1;
-  if (count === rows.length + holders.size) return { all: rows, others, halves };
+  if (count === rows.length + holders.size) return { all: rows, others };
   const own = new Set(rows);
   const all: Element[] = [];
   const gather = (holder: Element): void => {
@@ -98,7 +79,7 @@ export function partsOf(table: Element): Parts {
     }
   };
   gather(table);
-  return { all, others, halves };
+  return { all, others };
 }
 
 function holdersOf(rows: readonly Element[], table: Element): ReadonlySet<Element> {

@@ -1,6 +1,7 @@
 /** Tables: a line for each row, its cells in columns, and how much of a virtual one is here. */
 
 import * as dom from '../../dom/index.ts';
+import { partsOfRecord } from '../../place/record.ts';
 import { shownOnRow } from '../element/hover.ts';
 import { flatText } from '../element/name/index.ts';
 import { extentOf } from '../element/virtual.ts';
@@ -42,15 +43,14 @@ interface Seen {
   readonly ways: Map<Element, Way | undefined>;
   readonly columns: Columns;
   readonly others: ReadonlySet<Element>;
-  readonly halves: ReadonlyMap<Element, readonly Element[]>;
   readonly body: Element[];
   headers: number;
 }
 
 function seenOf(table: Element, way: Way, walk: Walker): Seen {
-  const { all, others, halves } = partsOf(table);
+  const { all, others } = partsOf(table);
   return {
-    ...{ others, halves },
+    others,
     parts: all,
     ways: new Map([[table, way]]),
     columns: new Columns(table, walk.reading.presence.spans),
@@ -91,8 +91,8 @@ function readInto(
 ): void {
   // A row may only pass on its cells, to a grid, say.
   if (!dom.isRendered(row) && walk.reading.style(row).display !== 'contents') return;
-  const halves = seen.halves.get(row) ?? [row];
-  if (halves.length === 0) return;
+  const halves = partsOfRecord(row);
+  if (halves[0] !== row) return;
   const cells = halves.flatMap(cellElements);
   const header = isHeader(row, cells);
   const slots = walk.state(row, () => seen.columns.place(row, cells));

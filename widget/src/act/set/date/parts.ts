@@ -4,9 +4,9 @@ import { outwards } from '../../../ask/tree.ts';
 import { isVisible } from '../../../ask/visible.ts';
 import * as dom from '../../../dom/index.ts';
 import type { Env } from '../../task/env.ts';
-import { countsDay, isListOfHalves } from './clock_fields.ts';
+import { countsDay, optionAt, unitOf } from './clock_fields.ts';
 import { amountAt, type Moment, two, type Unit } from './moment.ts';
-import { halfOf, langOf, monthSaid, unitSaid } from './names.ts';
+import { langOf } from './names.ts';
 
 const FIELD =
   'select,input:is(:not([type]),[type=text],[type=number],[type=tel]):not([role],[list])';
@@ -19,18 +19,18 @@ const OPTIONAL = /^(second|half)$/;
 export interface Part {
   readonly ref: number;
   readonly value: string;
-  readonly at: Element;
 }
 
 /** What each part takes for `moment`; undefined where those around `control` are other fields. */
 export function partsOf(env: Env, control: Element, moment: Moment): readonly Part[] | undefined {
   const units = [...(moment.day ? DAYS : []), ...(moment.clock ? CLOCKS : [])];
   const own = control.matches(FIELD);
-  if (own && !unitOf(env, control as Field, units)) return undefined;
+  const unitIn = (field: Element) => unitOf(env.observer, field, units, langOf(field));
+  if (own && !unitIn(control)) return undefined;
   const groups = own ? [...outwards(control.parentElement)].slice(0, LEVELS) : [control];
   for (const group of groups) {
     const fields = dom.allWithin<Field>(group, FIELD).filter(isVisible);
-    const found = fields.map((field) => ({ field, unit: unitOf(env, field, units) }));
+    const found = fields.map((field) => ({ field, unit: unitIn(field) }));
     const each = units.map((unit) => found.filter((it) => it.unit === unit));
     if (fields.length > units.length || found.some(({ unit }) => !unit)) return undefined;
     if (each.some((it, at) => it.length > 1 || !(it.length || OPTIONAL.test(units[at]!)))) continue;
@@ -46,29 +46,11 @@ export function partsOf(env: Env, control: Element, moment: Moment): readonly Pa
 
 type Field = HTMLSelectElement | HTMLInputElement;
 
-function unitOf(env: Env, field: Field, units: readonly Unit[]): Unit | undefined {
-  if (units.includes('half') && isListOfHalves(field, langOf(field))) return 'half';
-  const { autocomplete, name, id } = field;
-  const own = env.observer.describe(field).name;
-  const said = [autocomplete, own, dom.attributeOf(field, 'placeholder') ?? '', name, id];
-  return unitSaid(said, units);
-}
-
 function partOf(env: Env, field: Field, unit: Unit, amount: number): Part | undefined {
   const { ref } = env.observer.describe(field);
-  const value = 'options' in field ? optionFor(field, unit, amount) : textFor(field, unit, amount);
-  return ref === undefined ? undefined : { ref, value, at: field };
-}
-
-function optionFor(list: HTMLSelectElement, unit: Unit, amount: number): string {
-  const lang = langOf(list);
-  const is = (text: string) => {
-    if (unit === 'half') return halfOf(text, lang) === amount;
-    return Number(text) === amount || (unit === 'month' && monthSaid(text, lang) === amount);
-  };
-  const all = [...list.options].filter(({ text }) => text.trim());
-  const found = all.find((it) => is(it.text)) ?? all.find((it) => it.value && is(it.value));
-  return found?.text ?? `${amount}`;
+  const option = 'options' in field ? optionAt(field, amount, langOf(field)) : undefined;
+  const text = 'options' in field ? `${amount}` : textFor(field, unit, amount);
+  return ref === undefined ? undefined : { ref, value: option?.text ?? text };
 }
 
 /** As long as the field's hint or value: "07" for DD, "26" for two digits of a year. */
