@@ -8,13 +8,22 @@ import os
 import re
 import shutil
 import subprocess
+import sys
 from collections.abc import Callable, Iterable
 from functools import cache
 from pathlib import Path
 
 from filelock import FileLock
 
-__all__ = ["FRAMEWORKS", "WIDGET", "built", "built_widget", "of_frameworks", "run"]
+__all__ = [
+    "FRAMEWORKS",
+    "WIDGET",
+    "built",
+    "built_wheel",
+    "built_widget",
+    "of_frameworks",
+    "run",
+]
 
 ROOT = Path(__file__).parents[1]
 WIDGET = ROOT / "widget"
@@ -81,6 +90,14 @@ def built_widget() -> Path:
             run("node", "build.mjs", folder, cwd=WIDGET)
 
     return built("widget", [WIDGET], make)
+
+
+def built_wheel() -> Path:
+    """The wheel of the tree, whose widget is as `make widget` has built it."""
+    build = (sys.executable, "-m", "build", "--no-isolation", "--wheel", "--outdir")
+    folders = ("server", "client", "sitemap", "demo_site", "pyproject.toml", "hatch_build.py")
+    sources = [ROOT / name for name in folders]
+    return next(built("wheel", sources, lambda into: run(*build, into, ROOT, cwd=ROOT)).glob("*"))
 
 
 def _changed(path: Path) -> float:

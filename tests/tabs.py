@@ -53,13 +53,17 @@ AFRESH = f"""try {{
 """
 """Before any script of the test, and after the last one of the test before, which stores too."""
 
-DATABASES = "indexeddb,cache_storage,service_workers"
+LEFT = "cookies,indexeddb,cache_storage,service_workers"
 
 
 class Site(Protocol):
-    """The server of a tab's pages, and the hosts it was asked as."""
+    """The server of a tab's pages, and the hosts it was asked as.
+
+    Where it is `fresh`, its next answer sets the cookie FRESH.
+    """
 
     hosts: set[str]
+    fresh: bool
 
     @property
     def origin(self) -> str: ...
@@ -77,6 +81,10 @@ class _Lent(Page):
         super().on(event, f)
         _listeners_of(self).append((event, f))
 
+    def route(self, *what: Any, **options: Any) -> None:
+        self.__dict__["_routed"] = True
+        super().route(*what, **options)
+
 
 def _listeners_of(page: Page) -> list[tuple[Any, Any]]:
     return page.__dict__.setdefault("_listeners", [])
@@ -91,12 +99,12 @@ class Tab:
     control: CDPSession
     bundle: str | None
 
-    def lend(self, size: ViewportSize, address: str) -> Page:
-        """The page at `address`."""
+    def lend(self, size: ViewportSize, site: Site) -> Page:
+        """The page at `/` of the site."""
         if self.page.viewport_size != size:
             self.page.set_viewport_size(size)
-        self.control.send("Network.setCookie", {"name": FRESH, "value": "1", "url": address})
-        self.page.goto(address)
+        site.fresh = True
+        self.page.goto(f"{site.origin}/")
         self.control.send("Page.resetNavigationHistory")
         self.page.__class__ = _Lent
         return self.page
@@ -107,14 +115,15 @@ class Tab:
         listeners = _listeners_of(self.page)
         while listeners:
             self.page.remove_listener(*listeners.pop())
-        self.page.unroute_all(behavior="ignoreErrors")
+        if self.page.__dict__.pop("_routed", False):
+            self.page.unroute_all(behavior="ignoreErrors")
         if getattr(self.page, "_marked", False) or len(self.context.pages) != 1:
             return False
         if site.hosts - {site.origin.partition("://")[2]}:
             return False
-        gone = {"origin": site.origin, "storageTypes": DATABASES}
-        self.control.send("Storage.clearDataForOrigin", gone)
-        self.context.clear_cookies()
+        self.control.send(
+            "Storage.clearDataForOrigin", {"origin": site.origin, "storageTypes": LEFT}
+        )
         return True
 
 

@@ -91,6 +91,7 @@ const AFTER = {
   'host/surface/surface_drawn.ts': ['engine.ts', 'ui/drawing/opened.ts'],
   'shot/camera.ts': 'engine.ts',
   'ui/bar/receipt.ts': 'chunk:moving',
+  'ui/card/cards.ts': 'ui/stage/index.ts',
   'ui/drawing/opened.ts': [
     'ui/drawing/icons.ts',
     'ui/drawing/styled.ts',

@@ -114,13 +114,13 @@ class EngineTab:
     context: Any
     bundle: str | None
 
-    def lend(self, size: ViewportSize, address: str) -> Any:
+    def lend(self, size: ViewportSize, site: Any) -> Any:
         page = self.context.new_page()
         if page.viewport_size != size:
             page.set_viewport_size(size)
         if self.bundle is not None:
             page.add_init_script(script=self.bundle)
-        page.goto(address)
+        page.goto(f"{site.origin}/")
         return page
 
 

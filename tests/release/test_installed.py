@@ -6,6 +6,7 @@ With `PILOTFISH_DIST` the files of that folder, which `make release` made.
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 import time
@@ -17,7 +18,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
-from built import run
+from built import built_wheel, run
 from release.test_skill import COMMAND, MOUNTED, PAGE, TAG
 from site_page import PIERCE
 
@@ -50,7 +51,7 @@ def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
     if given := os.environ.get("PILOTFISH_DIST"):
         return ROOT / given
     folder = tmp_path_factory.mktemp("dist")
-    run(sys.executable, "-m", "build", "--no-isolation", "--wheel", "--outdir", folder, cwd=ROOT)
+    shutil.copy(built_wheel(), folder)
     run("node", "package.mjs", folder / "npm", cwd=ROOT / "widget")
     run("npm", "pack", "--silent", "--pack-destination", folder, cwd=folder / "npm")
     return folder

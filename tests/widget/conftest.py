@@ -18,7 +18,7 @@ from playwright.sync_api import Browser, Page, ViewportSize
 
 from built import WIDGET, built, run
 from engines.choice import ENGINE, EngineTabs
-from tabs import Tab, Tabs, Windows
+from tabs import FRESH, Tab, Tabs, Windows
 
 Bundle = Callable[[str], str]
 
@@ -27,13 +27,14 @@ Bundle = Callable[[str], str]
 class Site:
     """Pages by path on a loopback server; `origin` and `other_origin` are two origins of it.
 
-    `hosts` are those it was asked as.
+    `hosts` are those it was asked as; the answer to a `fresh` one begins a test in a lent tab.
     """
 
     port: int
     pages: dict[str, str] = field(default_factory=dict[str, str])
     headers: dict[str, str] = field(default_factory=dict[str, str])
     hosts: set[str] = field(default_factory=set[str])
+    fresh: bool = False
 
     @property
     def origin(self) -> str:
@@ -96,6 +97,9 @@ def loopback() -> Iterator[Site]:
             self.send_response(200 if text is not None else 404)
             self.send_header("content-type", f"{kind}; charset=utf-8")
             self.send_header("content-length", str(len(body)))
+            if site.fresh:
+                site.fresh = False
+                self.send_header("set-cookie", f"{FRESH}=1; path=/")
             for name, value in site.headers.items():
                 self.send_header(name, value)
             self.end_headers()
@@ -160,7 +164,7 @@ def page_with(
         loopback.headers = headers or {}
         size = ViewportSize(width=viewport[0], height=viewport[1])
         taken.append(tabs_of_module.take(size, None if entry is None else bundle(entry)))
-        return taken[-1].lend(size, loopback.origin + "/")
+        return taken[-1].lend(size, loopback)
 
     yield open_page
     for tab in taken:

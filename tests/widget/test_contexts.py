@@ -33,7 +33,7 @@ def test_nothing_is_stored_in_a_tab_that_is_lent_again(tabs: Tabs, loopback: Sit
     size = ViewportSize(width=640, height=480)
     for _ in range(3):
         tab = tabs.take(size, None)
-        page = tab.lend(size, loopback.origin + "/")
+        page = tab.lend(size, loopback)
         assert page.evaluate("sessionStorage.length + localStorage.length + name.length") == 0
         assert page.evaluate("document.cookie") == ""
         page.evaluate(LEAVING + "name = 'x'; document.cookie = 'a=1'")

@@ -11,7 +11,7 @@ from bench.chaos.play import play
 from bench.chaos.server import Server
 from playwright.sync_api import Browser
 
-SAMPLED = 12
+SAMPLED = 9
 """Of seven faults at each of some fifty messages, evenly."""
 START = int(os.environ.get("PILOTFISH_CHAOS_START", "3"))
 

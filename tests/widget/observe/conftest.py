@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, Page
 from pilotfish_client.codec import decode, encode
 from pilotfish_client.observation import Line, Observation, Row, apply
 
+MAX_BYTES = 262_144
 START = """
 globalThis.observing = {
   document: 'd1',
@@ -20,9 +21,10 @@ globalThis.observing = {
 };
 globalThis.observer = unit.createObserver(observing);
 """
-# An observation, the page's own list, what an observer sees that has never looked before, and of
-# its rows those whose element it does not find again.
+# An observation, the page's own list, what an observer sees that has never looked before, of its
+# rows those whose element it does not find again, and the rendered dump.
 OBSERVE = """(async () => {
+  %s
   const seen = await observer.observe({full: %s});
   const own = observer.lines();
   const fresh = unit.createObserver(observing);
@@ -31,22 +33,30 @@ OBSERVE = """(async () => {
     .filter(({ref}) => ref !== undefined);
   const lost = refs.filter(({ref}) => !fresh.resolve(ref).element);
   fresh.destroy();
-  return JSON.stringify([seen, own, first, lost]);
+  const dump = %s && unit.renderLines(own, seen.facts);
+  return JSON.stringify([seen, own, first, lost, dump]);
 })()"""
 
 
 @dataclass
 class View:
-    """What the server would know of the page: the lines after each observation's operations."""
+    """What the server would know of the page: the lines after each observation's operations.
+
+    `start` is what makes its observer, together with the first look.
+    """
 
     page: Page
+    start: str = ""
+    rendered: str = ""
     lines: list[Line] = field(default_factory=list[Line])
     last: Observation | None = None
 
-    def observe(self, *, full: bool = False) -> Observation:
+    def observe(self, *, full: bool = False, render: bool = False) -> Observation:
         """Observes, decodes as the server does, applies, and compares with the page's own list."""
-        observed = self.page.evaluate(OBSERVE % json.dumps(full))
-        observation, own, fresh, lost = json.loads(observed)
+        parts = self.start, json.dumps(full), json.dumps(render)
+        observed = self.page.evaluate(OBSERVE % parts)
+        self.start = ""
+        observation, own, fresh, lost, self.rendered = json.loads(observed)
         assert lost == [], "rows that cannot be acted on"
         self.last = decode(Observation, observation)
         base = self.lines if self.last.base is not None else []
@@ -61,9 +71,8 @@ class View:
 
     def dump(self) -> list[str]:
         """The body of the rendered dump after a new observation, a string a line."""
-        facts = json.dumps(encode(self.observe().facts))
-        text: str = self.page.evaluate(f"unit.renderLines(observer.lines(), {facts})")
-        return text.partition("\n\n")[2].rstrip("\n").splitlines()
+        self.observe(render=True)
+        return self.rendered.partition("\n\n")[2].rstrip("\n").splitlines()
 
     def rows(self) -> list[Row]:
         """All rows, those in cells included."""
@@ -126,7 +135,7 @@ def _is_row(cell: str | Row) -> bool:
 def view(page_with: Any) -> Callable[..., View]:
     """`view(html, **page_with options)`; with `max_bytes` another cap on an observation."""
 
-    def open_view(html: str, *, max_bytes: int = 262_144, **options: Any) -> View:
+    def open_view(html: str, *, max_bytes: int = MAX_BYTES, **options: Any) -> View:
         page = page_with(
             "<!doctype html>" + html, "../../tests/widget/observe/rendered.ts", **options
         )
@@ -143,27 +152,37 @@ def scratch_pages() -> list[Page]:
 
 
 @pytest.fixture
-def scratch(
+def literal(
     chromium: Browser, bundle: Any, loopback: Any, scratch_pages: list[Page]
-) -> Callable[[str], View]:
-    """`view(html)` in the one page that literals are read in."""
+) -> Callable[[str], Page]:
+    """`literal(html)`: that page in the one that literals are read in."""
 
-    def open_scratch(html: str) -> View:
+    def open_literal(html: str) -> Page:
         if not scratch_pages:
             scratch_pages.append(chromium.new_page(viewport={"width": 1280, "height": 720}))
             scratch_pages[0].add_init_script(
                 script=bundle("../../tests/widget/observe/rendered.ts")
             )
-        page = scratch_pages[0]
         loopback.pages, loopback.headers = {"/": "<!doctype html>" + html}, {}
-        page.goto(loopback.origin + "/")
-        page.evaluate(START % 262_144)
+        scratch_pages[0].goto(loopback.origin + "/")
+        return scratch_pages[0]
+
+    return open_literal
+
+
+@pytest.fixture
+def scratch(literal: Callable[[str], Page]) -> Callable[[str], View]:
+    """`view(html)` in the one page that literals are read in."""
+
+    def open_scratch(html: str) -> View:
+        page = literal(html)
+        page.evaluate(START % MAX_BYTES)
         return View(page)
 
     return open_scratch
 
 
 @pytest.fixture
-def dump(scratch: Callable[[str], View]) -> Callable[[str], list[str]]:
+def dump(literal: Callable[[str], Page]) -> Callable[[str], list[str]]:
     """The dump's body of a page literal."""
-    return lambda html: scratch(html).dump()
+    return lambda html: View(literal(html), START % MAX_BYTES).dump()

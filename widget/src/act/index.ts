@@ -15,7 +15,6 @@ import { sleep, within } from './task/time.ts';
 export type { Journal } from './task/journal.ts';
 
 export interface ActuatorDeps {
-  /** The id of this document. */
   readonly document: string;
   readonly storage?: StorageLike | undefined;
   offLimits?(): string | undefined;

@@ -16,7 +16,6 @@ import { memory } from './task/page_memory.ts';
 import { clock, within } from './task/time.ts';
 import { createTask, type Job, prepareOnceClosed } from './task.ts';
 
-/** For each field of a form. */
 const FIELD_MS = 5000;
 /** What was stopped ends at its next check. */
 const STOP_MS = 3000;

@@ -8,6 +8,7 @@ import { page } from '../platform/page.ts';
 import { bar as BAR, frame } from '../strings/en.json';
 import { filled } from '../strings/filled.ts';
 import { confirmCard } from '../ui/card/confirm.ts';
+import question from '../ui/card/question.css';
 import base from '../ui/drawing/base.css';
 import { h, sheetOf } from '../ui/drawing/dom.ts';
 import opened from '../ui/drawing/opened.css';
@@ -16,13 +17,11 @@ import card from '../ui/stage/card.css';
 import css from './frame.css';
 import { createWitness } from './witness.ts';
 
-/** As the server has it. */
 interface Asked {
   readonly digest: string;
   readonly actionName: string;
   readonly params: Readonly<Record<string, unknown>>;
   readonly message: string;
-  /** Of the page. */
   readonly origin: string;
   readonly locale: string;
   readonly secret: string;
@@ -58,7 +57,6 @@ function tell(text: string): void {
   parent.postMessage(text, origin);
 }
 
-/** Whether the server has taken it. */
 async function send(approved: boolean): Promise<boolean> {
   const { ok } = await fetch(location.pathname, {
     method: 'POST',
@@ -76,7 +74,9 @@ function dress(theme: string | null): void {
   // Until it is known nothing is shown.
   page.body.dataset.theme = theme ?? '';
   // `page` is read only.
-  page.documentElement.ownerDocument.adoptedStyleSheets = [base, opened, card, css].map(sheetOf);
+  page.documentElement.ownerDocument.adoptedStyleSheets = [base, opened, card, question, css].map(
+    sheetOf,
+  );
 }
 
 async function draw(): Promise<void> {

@@ -10,11 +10,12 @@ import { keyTold, pressedBy, submitterOf } from './press/keys.ts';
 import { TEXT_FIELD } from './request/changes.ts';
 import { formAddress, isAway, LINK, linkAddress } from './request/destination.ts';
 import { addressedBy, afterColon, headings } from './subject/document.ts';
-import { askedValue, fold, formName } from './subject/facts.ts';
+import { formName } from './subject/facts.ts';
 import { filesFor, type Origin, type Subject, subjectOf } from './subject/index.ts';
 import { elementWith, POPUP, recordName, recordNameOf, saidOf } from './subject/names.ts';
 import { amountOf, type Sums, sumsFor, sumsOf } from './subject/sums.ts';
 import type { Class } from './words/control_words.ts';
+import { fold } from './words/quoted_text.ts';
 
 export type Acting = Pick<Act, 'name' | 'args'> & Partial<Pick<Act, 'action_id'>>;
 type Facts = Approval['facts'];
@@ -205,6 +206,10 @@ function linkAway(kind: Class, control: Element | undefined): string | undefined
   if (!dom.matchesOf(control, LINK)) return undefined;
   const to = linkAddress(control);
   return to && to.origin + to.pathname + to.search;
+}
+
+function askedValue({ value, option, text }: Record<string, unknown>): string {
+  return fold([value ?? option ?? text ?? ''].flat().join(', '));
 }
 
 function sentAway(control: Element | undefined): string | undefined {

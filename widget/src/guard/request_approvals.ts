@@ -4,11 +4,12 @@ import type { Observer } from '../seams.ts';
 import type { Act, Approval } from '../wire/protocol.ts';
 import { detail } from './approval/details.ts';
 import { OneDeed } from './approval/one_deed.ts';
+import { patternOf } from './policy/routes.ts';
 import { type Case, type Rule, ruleFor } from './press/kinds.ts';
 import { changedIn, linesOf } from './press/submitted.ts';
 import type { Cause, Deed } from './request/cause.ts';
 import { type Changes, entryOf } from './request/changes.ts';
-import { type Request, readRequest } from './request/requests.ts';
+import { decoded, type Request, readRequest } from './request/requests.ts';
 import type { Sent } from './request/sent.ts';
 import type { Taint } from './request/taint.ts';
 import { carries, saidIn } from './request/values.ts';
@@ -223,26 +224,12 @@ function textsIn(request: Request, deeds: readonly Deed[], running: boolean): st
 }
 
 function addressOf({ url }: Request): string[] {
-  return [...url.searchParams.values(), pathOf(url)];
+  return [...url.searchParams.values(), decoded(url.pathname)];
 }
 
 function isHarmless(
   all: readonly { readonly method: string; readonly path: string }[],
   { method, url }: Request,
 ): boolean {
-  return all.some((it) => it.method === method && fits(it.path, url.pathname));
-}
-
-/** `*` is any text. */
-function fits(pattern: string, path: string): boolean {
-  const parts = pattern.split('*').map((it) => it.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'));
-  return new RegExp(`^${parts.join('.*')}$`).test(path);
-}
-
-function pathOf({ pathname }: URL): string {
-  try {
-    return decodeURIComponent(pathname);
-  } catch {
-    return pathname;
-  }
+  return all.some((it) => it.method === method && patternOf(it.path, 's').test(url.pathname));
 }

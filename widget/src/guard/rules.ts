@@ -22,11 +22,12 @@ import { spaced } from './request/requests.ts';
 import type { Taint } from './request/taint.ts';
 import { isAddressName, isPeopleName } from './request/values.ts';
 import { type Held, type Judged, judgeRequests } from './request_approvals.ts';
-import { fold, scopeOf } from './subject/facts.ts';
+import { scopeOf } from './subject/facts.ts';
 import { elementWith, nameOf } from './subject/names.ts';
 import { itemsFor, sumLines } from './subject/sums.ts';
 import { cardWords } from './words/card_words.ts';
 import { type Class, classOf, classOfAction } from './words/control_words.ts';
+import { fold } from './words/quoted_text.ts';
 
 const PRESSES = /^(click|click_at|double_click|long_press|drag|navigate|go_back)$/;
 const READS = /^(get|list|find|search|show|view|track|read|open|count|check|filter|sort)(?![a-z])/;

@@ -55,7 +55,6 @@ export function loadParts<T>(
   });
 }
 
-/** Whether the agent's server answers. */
 function isThere(server: string): Promise<boolean> {
   return fetch(`${server}/pilotfish.js`, { cache: 'no-store' }).then(
     ({ ok }) => ok,
@@ -73,9 +72,7 @@ export interface Replaced {
   /** A run that never reached the server, and the function that settles its promise. */
   readonly run: Asked | Run | undefined;
   readonly settle: ((result: never) => void) | undefined;
-  /** The text in the open palette. */
   readonly draft: string | undefined;
-  /** Removes this widget from the page. */
   leave(): void;
 }
 

@@ -48,26 +48,21 @@ export interface Widget {
   readonly api: Omit<Pilotfish, 'create' | 'ready'>;
 }
 
-/** By the page's developer, the loader and the early script. */
 export interface Given {
   readonly version: string;
   readonly stub: Stub;
   readonly settings: HostSettings;
-  /** Of the first configuration. */
   readonly faults: Faults;
   readonly words: Words;
-  /** The tab's. */
   readonly storage: TabStorage;
   readonly early: Early | undefined;
   readonly unattended: Unattended | undefined;
   readonly raw: Raw;
   readonly gate: Gate;
   readonly wrap: Wrap;
-  /** This document's id. */
   readonly document: string;
 }
 
-/** What the site's code registers, and what it hears. */
 export interface Site {
   readonly events: Events;
   readonly messages: Messages;
@@ -77,7 +72,6 @@ export interface Site {
   readonly commands: Offered;
 }
 
-/** What visitors see, and what they have said. */
 export interface Visitor {
   readonly sight: Sight;
   readonly vault: Vault;
@@ -90,7 +84,6 @@ export interface Visitor {
   opened(): boolean;
 }
 
-/** The runs of this tab. */
 export interface Work {
   readonly runs: Runs;
   readonly record: Recorder;
@@ -113,18 +106,15 @@ export interface GoingOn {
   goOn(session: 'none' | 'same' | 'other'): void;
   /** A server that was killed may have acknowledged a request without having stored it. */
   askAgain(welcomed: string | undefined): void;
-  /** What was requested while the last run went on. */
   next(): void;
 }
 
 export interface Server {
   readonly link: Link;
   readonly last: Last;
-  /** Closes the line. */
   stop(): void;
   readonly down: Line['down'];
   connection(): ConnectionState;
-  /** As it has told it. */
   policy(): Rules | null;
   /** What may stand beside a request; undefined where nothing may. */
   attachments(): AttachmentLimits | undefined;
@@ -132,13 +122,11 @@ export interface Server {
   named(): readonly string[];
 }
 
-/** What is loaded when it is needed. */
 export interface Late {
   /** For the engine, whose file shares nothing with the core. */
   readonly lazy: typeof lazy;
   readonly engine: Lazy<Engine>;
   readonly questions: Lazy<Questions>;
-  /** The page's own (`webmcp.ts`). */
   readonly tools: Lazy<Tools>;
   tabs(): Tabs | undefined;
   /** Before any run: it must find the session of another tab. */
@@ -149,10 +137,8 @@ export interface Late {
 
 /** How this widget ends, or starts again. */
 export interface Life {
-  /** It has left the page. */
   gone(): boolean;
   leave(): void;
-  /** With all that it has put on the page's window. */
   destroy(): void;
   /** Ends the session; `same`: the visitor stays known. */
   forget(same?: boolean): void;

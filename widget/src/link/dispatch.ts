@@ -127,7 +127,6 @@ export function createDispatch(parts: DispatchParts): Dispatch {
 
 interface Narration {
   say(message: Subtitle): void;
-  /** What was said last, perhaps in the document before this one. */
   again(text: string): Promise<void>;
 }
 

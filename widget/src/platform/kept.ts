@@ -1,6 +1,5 @@
 /** What this tab keeps for its next document: JSON in sessionStorage, where the page may use it. */
 
-/** What each key begins with instead of `pilotfish`. */
 const prefix = { now: 'pilotfish' };
 
 /** As parts that are loaded later use it, under names that begin with `pilotfish`. */

@@ -7,7 +7,6 @@ export interface Key {
   readonly repeat?: boolean;
 }
 
-/** Its message lists the keys that there are. */
 export class UnknownKey extends Error {}
 
 /** Of the keys with a name: `keyCode`. */

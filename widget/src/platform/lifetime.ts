@@ -1,6 +1,5 @@
 let here = new AbortController();
 
-/** The signal for listeners: aborted when the widget is removed from the page. */
 export function lifetime(): AbortSignal {
   return here.signal;
 }

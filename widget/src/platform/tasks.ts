@@ -13,9 +13,7 @@ type Any = any;
 type Mark = boolean | undefined;
 
 export interface Tasks {
-  /** What is done or set now. */
   own(): Mark;
-  /** An action is about to do something to the page. */
   acts(): void;
   /** Set by the guard: whether what happens now may be an effect of an action. */
   acting?: (() => boolean) | undefined;
@@ -29,7 +27,6 @@ export interface Tasks {
   readonly undo: (() => void)[];
 }
 
-/** What was posted to a port, and is under way. */
 interface Post {
   own: Mark;
   turn: number;

@@ -24,7 +24,7 @@ export type UploadString =
 
 /** Of the cards that ask for approval. `#` and `%` are what is spoken of. */
 export type CardString =
-  | 'card_ask' | 'card_go_on' | 'card_go_on_with' | 'card_submit' | 'card_send' | 'card_leave_for'
+  | 'card_ask' | 'card_go_on' | 'card_go_on_with' | 'card_send' | 'card_leave_for'
   | 'card_another' | 'card_sent_to' | 'card_for' | 'card_press_in' | 'card_press_on'
   | 'card_the_page' | 'card_drag' | 'card_drag_to' | 'card_next' | 'card_next_with'
   | 'card_step_end' | 'card_leave_site' | 'card_lost' | 'card_lost_in' | 'card_warned'

@@ -19,7 +19,6 @@ interface ReceiptParts {
   isSecret(element: Element): boolean;
   describe(element: Element): string;
   resolve(ref: number): Element | undefined;
-  /** With the hands of the agent, outside of any run. */
   enter(element: Element, name: string, args: Record<string, unknown>): Promise<Outcome>;
   inTurn<T>(work: () => Promise<T>): Promise<T>;
   shown(): void;

@@ -17,7 +17,6 @@ export function reversible({ wayOf, parts }: Recorder, id: string): boolean {
   return parts.isSecret(way.element) || heldIn(way.element) === way.after;
 }
 
-/** Puts the field back to what it was before; false if the page did not take it. */
 export async function undo(recorder: Recorder, id: string): Promise<boolean> {
   const way = recorder.wayOf(id);
   if (!way || !reversible(recorder, id)) return false;
@@ -33,7 +32,6 @@ async function undone(way: Way, { parts }: Recorder): Promise<boolean> {
   return (await parts.enter(former ?? element, name, args)).status === 'done';
 }
 
-/** The action that enters the old value. */
 function wayBack({ element, before, former, chosen }: Way): [string, Record<string, unknown>] {
   if (former) return ['check', {}];
   if (chosen) return ['select_option', { value: chosen }];

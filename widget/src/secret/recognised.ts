@@ -21,7 +21,6 @@ const NAMED = RULES.named.map(
 /** What follows `password is` in sentences about passwords. */
 const ABOUT = new RegExp(`^(${RULES.about})$`, 'iu');
 
-/** `text` with what `put` gives for each secret in it. */
 export function replaceSecrets(
   text: string,
   put: (secret: string, kind: SecretKind) => string,

@@ -10,17 +10,14 @@ import { pattern, replaceSecrets, type SecretKind } from './recognised.ts';
 export interface Vault {
   /** `text` with a placeholder for each secret in it, or as a whole, if it is one of that kind. */
   keep(text: string, kind?: SecretKind): string;
-  /** Of what secrets are called: `recognised.ts`. */
   readonly pattern: typeof pattern;
   /** Without keeping anything: `••••` for each secret. */
   masked(text: string): string;
-  /** Whether there is a secret in it. */
   confided(text: string): boolean;
   /** As people see it: `•••• 4242`. */
   shown(text: string): string;
   /** What a placeholder stands for; undefined where it was not given here, on the page's `origin`. */
   reveal(placeholder: string, origin: string): string | undefined;
-  /** Nothing of it is needed any more. */
   clear(): void;
   /** Left to the next widget of this tab. */
   stop(): void;

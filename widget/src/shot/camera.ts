@@ -11,7 +11,6 @@ import { jpegOf, takeShots } from './index.ts';
 export interface CameraParts {
   readonly settings: Pick<HostSettings, 'screenshot'>;
   domFilter(): HostSettings['domFilter'];
-  /** Why no picture of this page is taken. */
   offLimits(): string | undefined;
   readonly sight: Pick<Sight, 'root' | 'isOurs'>;
   readonly last: Last;
@@ -85,7 +84,6 @@ export async function shoot(
   for (const shot of await takeShots(asked, camera)) send(shot);
 }
 
-/** Undefined where pictures are off. */
 function shotOptions(setting: Policy['screenshot']): ScreenshotOptions | undefined {
   if (!setting) return undefined;
   const given = typeof setting === 'object' ? setting : { auto: setting === 'auto' };

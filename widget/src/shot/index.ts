@@ -9,7 +9,6 @@ import { cut, regionOf, scaleOf } from './region.ts';
 
 interface ShotParts {
   readonly options: ScreenshotOptions;
-  /** 0 to 1, of the last observation. */
   readonly confidence: number;
   /** In the widget's own closed root: the only place that is written to. */
   readonly home: HTMLElement;

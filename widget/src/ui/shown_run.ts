@@ -30,12 +30,9 @@ type OfSight =
 export interface ShownRun extends Pick<Sight, OfSight> {
   stage(): Promise<Stage>;
   bar(): Bar | undefined;
-  /** The last question was declined. */
   declined(): boolean;
-  /** The agent is called so now. */
   name(): void;
   update(): void;
-  /** Takes away what points into the page. */
   clear(): void;
   reset(): void;
   remove(): void;
@@ -58,7 +55,6 @@ export function createShownRun(options: ShownRunOptions): ShownRun {
   let ended = '';
   /** The bar is shown for a card only: it shows no run. */
   let alone = false;
-  /** State of the link to the server. */
   let trouble = '';
   /** The palette was opened to say why there is no bar. */
   let excuses = false;
@@ -79,7 +75,6 @@ export function createShownRun(options: ShownRunOptions): ShownRun {
   const clear = () => staged.now()?.clear();
   root.moved(() => bar()?.raise());
 
-  /** Nothing where the host shows it itself. */
   function loud<A extends unknown[]>(show: (bar: Bar, ...args: A) => void): (...args: A) => void {
     return (...args) => {
       if (!quiet()) tell((bar) => show(bar, ...args));
@@ -153,9 +148,11 @@ export function createShownRun(options: ShownRunOptions): ShownRun {
     ask(message, answer) {
       const stage = staged.now();
       if (quiet() || !stage) return;
-      const card = stage.ask(message, words.now, answer);
-      ask(card);
-      stage.keys.cancel(card.cancel ?? (() => answer('', 'cancelled')));
+      stage.draw((cards) => {
+        const card = cards.ask(message, words.now, answer);
+        ask(card);
+        stage.keys.cancel(card.cancel ?? (() => answer('', 'cancelled')));
+      });
     },
     confirm(message, decide) {
       const stage = staged.now();
@@ -164,8 +161,10 @@ export function createShownRun(options: ShownRunOptions): ShownRun {
         declined = !yes;
         decide(yes);
       };
-      ask(stage.confirm(message, words.now, decided));
-      stage.keys.cancel(() => decided(false));
+      stage.draw((cards) => {
+        ask(cards.confirm(message, words.now, decided));
+        stage.keys.cancel(() => decided(false));
+      });
     },
     card(card, cancel) {
       if (card) {
@@ -214,7 +213,7 @@ function stageOf(
 ): Stage {
   const { allowed, stop, withdraw, receipt } = reports;
   return createStage({
-    ...{ root, raw },
+    ...{ root, raw, lazy },
     bar: {
       ...{ words, allowed, stop, withdraw, receipt, closed },
       again: () => way.open(),

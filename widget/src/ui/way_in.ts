@@ -17,7 +17,6 @@ export interface WayIn {
   open(task?: string): void;
   isOpen(): boolean;
   quiet(): boolean;
-  /** After something was shown or hidden. */
   arrange(): void;
   update(enabled: boolean): void;
   remove(): void;

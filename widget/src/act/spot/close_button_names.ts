@@ -1,4 +1,4 @@
-/** The meaning of a button's name in a wall or a dialog, in any language of `words/`. */
+/** The meaning of a button's name in a wall or a dialog, in any known language. */
 
 import WALLS from 'words:walls';
 import { JOINED } from '../../words/matcher.ts';
@@ -7,15 +7,14 @@ import { plain } from '../task/matching.ts';
 /** `grant` if it might grant; `other` if its words are not known. */
 export type Choice = 'refuse' | 'grant' | 'choices' | 'save' | 'other';
 
-/** `needed`: strictly necessary; `rest` means nothing by itself: only, cookies, the, and. */
+/** Of single words, in the order in which they are tried; `*` stands for any ending. `rest` means nothing by itself. */
 const MEANINGS = ['refuse', 'needed', 'grant', 'not', 'all', 'choices', 'save', 'rest'] as const;
 type Meaning = (typeof MEANINGS)[number];
-/** Whole names of buttons that close, decline (first those that cancel) or acknowledge. */
-type Whole = 'close' | 'decline' | 'ok';
-/** Words apart by blanks, whole names by bars; `*` stands for any ending. */
-type Language = Readonly<Record<Meaning | Whole | 'about', string>>;
 
-const LANGUAGES = Object.entries(WALLS) as unknown as readonly (readonly [string, Language])[];
+/** With the topics of a consent wall, and whole names of buttons; of `decline` first those that cancel. */
+type Language = Readonly<Record<Meaning | 'about' | 'close' | 'decline' | 'ok', string>>;
+
+const LANGUAGES = Object.values(WALLS) as Language[];
 
 const MOST_LETTERS = 80;
 const MOST_KEPT = 400;
@@ -41,9 +40,8 @@ interface Reader {
   readonly about: RegExp;
 }
 
-function readerOf([code, language]: readonly [string, Language]): Reader {
-  const { about, close } = language;
-  const some = MEANINGS.map((meaning) => [meaning, language[meaning]] as const);
+function readerOf(language: Language, runOn: boolean): Reader {
+  const some = MEANINGS.map((it) => [it, language[it]] as const);
   const fits = (meaning: Meaning, those: string) =>
     [meaning, new RegExp(`^(?:${literal(those)})$`, 'u')] as const;
   const meanings = [
@@ -51,14 +49,14 @@ function readerOf([code, language]: readonly [string, Language]): Reader {
     ...some.map(([meaning, all]) => fits(meaning, exactly(all))),
     ...some.map(([meaning, all]) => fits(meaning, all)),
     // "Save and close".
-    fits('rest', close.replaceAll('|', ' ')),
+    fits('rest', language.close.replaceAll('|', ' ')),
   ];
-  const all = some.flatMap(([, words]) => literal(words).split('|'));
+  const all = some.flatMap(([, it]) => literal(it).split('|'));
   const longest = all.sort((a, b) => b.length - a.length).join('|');
-  const speaks = folded(about).split(' ').join('|').replaceAll('*', '');
+  const speaks = folded(language.about).split(' ').join('|').replaceAll('*', '');
   return {
     meanings,
-    parts: JOINED.has(code) ? new RegExp(longest, 'gu') : undefined,
+    parts: runOn ? new RegExp(longest, 'gu') : undefined,
     about: new RegExp(speaks, 'u'),
   };
 }
@@ -66,7 +64,8 @@ function readerOf([code, language]: readonly [string, Language]): Reader {
 let readers: readonly Reader[] | undefined;
 
 function all(): readonly Reader[] {
-  readers ??= LANGUAGES.map(readerOf);
+  // Split from left to right where words are written without spaces.
+  readers ??= LANGUAGES.map((it, at) => readerOf(it, JOINED.has(Object.keys(WALLS)[at]!)));
   return readers;
 }
 
@@ -137,11 +136,11 @@ export function speaksOfConsent(text: string): boolean {
 }
 
 function whole(of: (language: Language) => string): RegExp {
-  const names = new Set(LANGUAGES.flatMap(([, it]) => of(it).split('|')));
+  const names = new Set(LANGUAGES.flatMap((it) => of(it).split('|')));
   return new RegExp(`^(?:${[...names].join('|')})[!.]?$`, 'iu');
 }
 
-const CLOSE = [...new Set(LANGUAGES.flatMap(([, { close }]) => close.split('|')))].join('|');
+const CLOSE = [...new Set(LANGUAGES.flatMap(({ close }) => close.split('|')))].join('|');
 const OF_IT =
   '( (this|the))?( (dialog|window|pop-?up|message|banner|notice|notification|alert|menu|panel|modal|drawer|toast|dialogfenster|fenster|hinweis|meldung|menü|fenêtre|message|ventana|mensaje|aviso))?';
 const CLOSES = new RegExp(`^([×✕✖✗⨯x]|(${CLOSE})${OF_IT})$`, 'iu');

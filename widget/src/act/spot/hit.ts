@@ -13,7 +13,6 @@ import { TOGGLE, title } from '../task/state.ts';
 /** The point of a press: `x`, `y` in px of the viewport of the element's own document. */
 export interface Spot {
   readonly element: Element;
-  /** The deepest element there: events are dispatched on it. */
   readonly hit: Element;
   readonly x: number;
   readonly y: number;

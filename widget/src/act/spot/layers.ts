@@ -15,7 +15,6 @@ export type Kind = 'popup' | 'dialog' | 'message';
 export interface Layer {
   readonly element: Element;
   readonly kind: Kind;
-  /** The openers that say that their popup is open. */
   readonly opener?: Element | undefined;
 }
 

@@ -17,7 +17,6 @@ export interface Needs {
   readonly sight?: boolean;
   readonly keyed?: boolean;
   readonly at?: Point;
-  /** Milliseconds to wait, instead of the limit's. */
   readonly patience?: number;
   readonly element?: Element;
   /** The requested element, if another is pressed for it: the visitor is asked about this one. */

@@ -9,9 +9,8 @@
  */
 
 import * as dom from '../../dom/index.ts';
-import { addressOf, originOf } from '../../guard/approval/addresses.ts';
 import type { Approvals } from '../../guard/approval/approvals.ts';
-import { empty } from '../../guard/approval/records.ts';
+import { addressOf, empty, originOf } from '../../guard/approval/records.ts';
 import type { PageGuard } from '../../guard/index.ts';
 import type { Sent } from '../../guard/request/sent.ts';
 import type { Act, Approval } from '../../wire/protocol.ts';

@@ -29,7 +29,6 @@ const STATES = ['started', 'finished', 'leaving'];
 const KEPT = 50;
 const AFTERMATH_MS = 2000;
 
-/** Why nothing of this page is told. */
 type OffLimits = () => string | undefined;
 
 /** The copy in memory is authoritative: storage may throw, be full, or be cleared at any time. */

@@ -1,8 +1,7 @@
 /** What a run without a visitor may do unasked, as whoever started it has written it down. */
 
 import type { Approval } from '../../wire/protocol.ts';
-import { addressOf } from './addresses.ts';
-import { alone } from './records.ts';
+import { addressOf, alone } from './records.ts';
 
 /** Names an action of the page, or a kind of consequence and the path that it goes to. */
 export interface Allowed {

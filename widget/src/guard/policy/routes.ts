@@ -28,10 +28,10 @@ function fits(pattern: string, path: string): boolean {
   return is.test(path) || is.test(path.endsWith('/') ? path.slice(0, -1) : `${path}/`);
 }
 
-/** `*` matches any text; other characters match themselves, in upper or lower case. */
-export function patternOf(pattern: string): RegExp {
+/** `*` matches any text; other characters match themselves, in upper or lower case unless `flags` say otherwise. */
+export function patternOf(pattern: string, flags = 'isu'): RegExp {
   const parts = pattern.split('*').map((it) => it.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'));
-  return new RegExp(`^${parts.join('.*')}$`, 'isu');
+  return new RegExp(`^${parts.join('.*')}$`, flags);
 }
 
 /** As a server may read it: without encoding, parameters, doubled slashes and dots. */

@@ -8,6 +8,7 @@ import { deedOfAddress, leadsAway } from '../request/deeds.ts';
 import { addressIn, isAway, linkAddress } from '../request/destination.ts';
 import { SQL_WRITES } from '../request/ordinary.ts';
 import { formName, scopeOf } from '../subject/facts.ts';
+import { writtenIn } from '../subject/index.ts';
 import { DIALOG, nameOf } from '../subject/names.ts';
 import { graveHeading, questionAround } from '../subject/question.ts';
 import { hasPrice, sumsIn } from '../subject/sums.ts';
@@ -28,7 +29,6 @@ const CLASSES: readonly string[] = ['payment', 'send', 'delete', 'credentials', 
 
 const PAYMENT =
   '[autocomplete*=cc-],[name*=card i],[name*=iban i],[id*=iban i],[name*=cvc i],[name*=cvv i],[name*=payment i]:not([type=hidden])';
-const PASSWORD = 'input[type=password]';
 /** A price that is entered, not one that is searched by. */
 const PRICE_FIELD =
   'input[name*=price i]:not([type=hidden]),input[name*=amount i]:not([type=hidden]),input[name=total i]:not([type=hidden])';
@@ -43,8 +43,6 @@ const COMMANDS = 'menu,nav,[role=menu],[role=menubar],[role=toolbar],[role=dialo
 const OPENS = rule('opens');
 
 const KEEPS = rule('keep');
-const WRITTEN =
-  'textarea,[contenteditable]:not([contenteditable=false]),.cm-content,.CodeMirror,.ace_editor,.monaco-editor';
 const BIN = rule('bin');
 const DISMISSES = rule('dismisses');
 
@@ -118,7 +116,7 @@ export function submitting(
   const putsAway = isDismissal(name);
   if (putsAway && !(dom.firstWithin(form, PAYMENT) && !hasOther(observer, form, button)))
     return found;
-  if (dom.firstWithin(form, PASSWORD)) return 'credentials';
+  if (dom.firstWithin(form, 'input[type=password]')) return 'credentials';
   if (IN_CART.test(name)) return undefined;
   if (dom.firstWithin(form, PAYMENT)) return 'payment';
   if (isSearch(form) && !sumsIn(form).length) return undefined;
@@ -174,8 +172,7 @@ function byWords(observer: Observer, control: Element, name: string): Class | un
 
 function writesSql(control: Element): boolean {
   const scope = scopeOf(control) ?? dom.closestOf(control, 'section,article,main,body');
-  const written = scope ? dom.allWithin<HTMLTextAreaElement>(scope, WRITTEN) : [];
-  return written.some((it) => SQL_WRITES.test(it.value ?? plainText(it)));
+  return writtenIn(scope).some((it) => SQL_WRITES.test(it));
 }
 
 /** A link leads to a page, which asks for itself: only an immediate effect is held. */

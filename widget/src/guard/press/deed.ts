@@ -43,7 +43,7 @@ export function deedSentence(
     const asked = about(asks, amount ? undefined : facts.object, language, words);
     return asked + price(asked);
   }
-  const name = shortened(named, NAME) || verbOf(kind, role);
+  const name = shortened(named, NAME) || ((role && VERBS[kind]) ?? '');
   const told = name
     ? said(name, facts, language)
     : nameless(facts, words) + of(facts.object, words);
@@ -63,10 +63,6 @@ function about(
   if (verb && isSayable(verb, language))
     return verbSentence(verb, language, verb.rest ? `${verb.rest} ${target}` : target);
   return `${stem}: ${target}`;
-}
-
-function verbOf(kind: Approval['kind'], role: string | undefined): string {
-  return role ? (VERBS[kind] ?? '') : '';
 }
 
 function nameless({ amount, role, request }: Facts, words: CardWords): string {

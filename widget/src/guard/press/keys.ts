@@ -15,7 +15,7 @@ const PRESSES =
 
 type Acting = Pick<Act, 'name' | 'args'>;
 
-const BUTTONS = '[type=button],[type=submit],[type=image],[type=reset]';
+export const BUTTONS = '[type=button],[type=submit],[type=image],[type=reset]';
 const WRITTEN = 'textarea,input,[contenteditable]:not([contenteditable=false])';
 const MESSAGE = /message|comment|reply|chat|nachricht|kommentar|mensaje|消息|评论/i;
 

@@ -7,7 +7,7 @@ import { CHECKABLE, entryOf } from '../request/changes.ts';
 import { actsOn, deedOf, hasProof, isInCart, strictly } from '../request/deeds.ts';
 import { isLooks, isRead, isSurface, isUpkeep } from '../request/ordinary.ts';
 import { isSafe, type Request } from '../request/requests.ts';
-import { mustAsk } from '../request/values.ts';
+import { mustAsk, PHONE } from '../request/values.ts';
 import { nameOf } from '../subject/names.ts';
 import { PRICE } from '../subject/sums.ts';
 import { affirms, type Class, classOf, DOES } from '../words/control_words.ts';
@@ -17,7 +17,6 @@ import { isSorting } from './pressed_control.ts';
 import { isToPeople, shownValue, wordsFor } from './submitted.ts';
 
 const REACHES = /e-?mail|courriel|correo|邮箱|邮件/i;
-const PHONE = /phone|mobile|\bsms\b|telefon|handy|téléphone|teléfono|móvil|电话|手机/i;
 const ADMITS =
   /recover|backup|\bcodes\b|security|(sign|log)[ -]?(in|up)|anmeld|wiederherstell|récupér|connexion|recuper|iniciar|恢复|登录/i;
 /** Segments of addresses of the account's own pages; those of other people name whose they are. */
@@ -150,27 +149,22 @@ function valuesOf({ request, entered, texts, observer }: Case): (readonly [strin
 
 function said(it: Case): Class | undefined {
   if (isInCart(it.request) || (!it.carries && isUpkeep(it.request))) return undefined;
-  for (const field of it.entered) {
-    const words = chosenIn(it.observer, field);
-    const found = words && (classOf(words) ?? (PRICE.test(words) ? 'payment' : undefined));
-    if (found) return found;
-  }
-  return wordsOf(it);
+  return it.entered.map((field) => told(chosenIn(it.observer, field))).find(Boolean) ?? wordsOf(it);
 }
 
 function chosenFor(it: Case): Class | undefined {
   if (!changes(it) || isLooks(it.request)) return undefined;
-  for (const field of it.entered) {
-    const found = standsFor(it.observer, field);
-    if (found) return found;
-  }
-  return undefined;
+  return it.entered.map((field) => standsFor(it.observer, field)).find(Boolean);
 }
 
 function wordsOf({ deed, observer }: Case): Class | undefined {
   if (!deed?.element || deed.act.name === 'drag') return undefined;
   const name = deed.pressed ?? choiceOf(observer, deed);
-  return name ? (classOf(name) ?? (PRICE.test(name) ? 'payment' : undefined)) : undefined;
+  return told(name);
+}
+
+function told(words: string): Class | undefined {
+  return classOf(words) ?? (PRICE.test(words) ? 'payment' : undefined);
 }
 
 function choiceOf(observer: Observer, { act, element }: Deed): string {
@@ -179,9 +173,9 @@ function choiceOf(observer: Observer, { act, element }: Deed): string {
 }
 
 function chosenIn(observer: Observer, field: Element): string {
-  const { selectedOptions, type, checked } = field as HTMLInputElement & HTMLSelectElement;
-  if (selectedOptions) return [...selectedOptions].map((it) => it.text).join(', ');
-  return /^(checkbox|radio)$/.test(type) && checked ? observer.describe(field).name : '';
+  if (dom.tagOf(field) === 'select') return shownValue(field);
+  const { type, checked } = field as HTMLInputElement;
+  return CHECKABLE.test(type) && checked ? observer.describe(field).name : '';
 }
 
 function reachesOwner({ observer, request, entered }: Case): boolean {

@@ -9,14 +9,14 @@ import type { Deed } from '../request/cause.ts';
 import { type Changes, TEXT_FIELD } from '../request/changes.ts';
 import { elementWith, nameOf } from '../subject/names.ts';
 import { controlOf, isChoice, isLink, opensOnly } from './consequential.ts';
-import { keyTold, submitterOf } from './keys.ts';
+import { BUTTONS, keyTold, submitterOf } from './keys.ts';
 
 const PRESSES = /^(click|click_at|double_click|long_press)$/;
+const LIST = 'ul,ol,tbody,table,[role=list],[role=listbox],[role=grid]';
 const KEYS = /^(press_key|hold_key|type_text)$/;
 /** They move about in a page or a field, or edit it. */
 const MOVES = /^(Tab|Escape|Arrow\w+|Home|End|Page(Up|Down)|F2|Shift|Control|Alt|Meta)$/;
-const LINE =
-  'input:not([type=button],[type=submit],[type=image],[type=reset],[type=checkbox],[type=radio])';
+const LINE = `input:not(${BUTTONS},[type=checkbox],[type=radio])`;
 
 export interface Pressing {
   readonly observer: Observer;
@@ -63,10 +63,7 @@ function byKeys(parts: Pressing, act: Act, on: Element | undefined): string | un
 }
 
 function isField(element: Element): boolean {
-  return (
-    dom.matchesOf(element, TEXT_FIELD) &&
-    !dom.matchesOf(element, '[type=button],[type=submit],[type=image],[type=reset]')
-  );
+  return dom.matchesOf(element, TEXT_FIELD) && !dom.matchesOf(element, BUTTONS);
 }
 
 function textsOf({ observer }: Pressing, { name, args }: Act, on: Element | undefined): string[] {
@@ -94,12 +91,6 @@ export function isSorting(observer: Observer, deed: Deed | undefined): boolean {
 
 function listOf(element: Element): Element | null | undefined {
   const entry = dom.closestOf(element, '[role=option],[draggable=true]') ?? listedAround(element);
-  return (
-    entry &&
-    (dom.closestOf(
-      entry.parentElement ?? entry,
-      'ul,ol,tbody,table,[role=list],[role=listbox],[role=grid]',
-    ) ??
-      entry.parentElement)
-  );
+  const around = entry?.parentElement;
+  return around && (dom.closestOf(around, LIST) ?? around);
 }

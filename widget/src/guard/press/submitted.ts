@@ -3,16 +3,15 @@
 import * as dom from '../../dom/index.ts';
 import type { Observer } from '../../seams.ts';
 import { filled } from '../../strings/filled.ts';
-import { CHECKABLE, type Changes, entryOf } from '../request/changes.ts';
+import { CHECKABLE, type Changes, entryOf, FIELD } from '../request/changes.ts';
 import { spaced } from '../request/requests.ts';
 import type { Taint } from '../request/taint.ts';
 import { carries, isPeopleName, isWhereto } from '../request/values.ts';
-import { fold, scopeOf } from '../subject/facts.ts';
+import { scopeOf } from '../subject/facts.ts';
 import { labelOf } from '../subject/names.ts';
 import { cardWords } from '../words/card_words.ts';
-import { folded } from '../words/quoted_text.ts';
+import { fold, folded } from '../words/quoted_text.ts';
 
-const FIELDS = 'input,select,textarea,[contenteditable]:not([contenteditable=false])';
 const PRESSED = /^(submit|image|button|reset)$/;
 const AROUND = 'form,[role=form],fieldset,section,article';
 /** A token of the page: it may change each time, and means nothing to a person. */
@@ -29,14 +28,7 @@ function controlsFor(control: Element): Element[] {
   if (!scope) return [];
   return dom.tagOf(scope) === 'form'
     ? dom.fieldsOf(scope as HTMLFormElement)
-    : dom.allWithin(scope, FIELDS);
-}
-
-/** The form's own fields, and those of tabs and parts beside it that belong to no form. */
-function toldFor({ changes }: LineSources, control: Element): Element[] {
-  const own = controlsFor(control);
-  const free = changes.all().filter((it) => !(it as HTMLInputElement).form && !own.includes(it));
-  return [...own, ...free];
+    : dom.allWithin(scope, FIELD);
 }
 
 /** By name and value; a hidden value of the page itself counts by its name alone. */
@@ -50,9 +42,12 @@ export function valuesFor(control: Element, except: Element | undefined): string
     });
 }
 
-/** What the run has entered, then the destinations; each with its previous text. */
+/** Of the form's own fields, and of those of tabs and parts beside it that belong to no form. */
 export function linesFor(told: LineSources, control: Element): string[] {
-  return linesOf(told, toldFor(told, control));
+  const own = controlsFor(control);
+  const all = told.changes.all();
+  const free = all.filter((it) => !(it as HTMLInputElement).form && !own.includes(it));
+  return linesOf(told, [...own, ...free]);
 }
 
 export interface Leaving {
@@ -66,6 +61,7 @@ interface LineSources {
   readonly taint: Taint | undefined;
 }
 
+/** What the run has entered, then the destinations; each with its previous text. */
 export function linesOf({ observer, changes, taint }: LineSources, fields: Element[]): string[] {
   const words = cardWords();
   const entered: string[] = [];
@@ -149,13 +145,13 @@ function boxIn(box: HTMLInputElement, names: ReadonlySet<string>): boolean {
 }
 
 function keyOf(name: string): string {
-  const last =
-    name
-      .replace(/\[\]$/, '')
-      .split(/[.[\]]+/)
-      .filter(Boolean)
-      .at(-1) ?? '';
-  return last.replace(/[_-]/g, '').toLowerCase();
+  return lastOf(name).replace(/[_-]/g, '').toLowerCase();
+}
+
+/** `city` of `address[city][]`. */
+function lastOf(name: string): string {
+  const parts = name.split(/[.[\]]+/).filter(Boolean);
+  return parts.at(-1) ?? '';
 }
 
 /** `, from “Orders”`: where the words in it stood, if they are not the visitor's own. */
@@ -176,13 +172,7 @@ function textOf(field: Element, value: string): string {
 
 /** "Page title" of `page_title`, for a field without a label. */
 function spelled(name: string): string {
-  const words =
-    keyOf(name) &&
-    name
-      .split(/[.[\]]+/)
-      .filter(Boolean)
-      .at(-1)!;
-  const told = spaced(words);
+  const told = spaced(lastOf(name));
   return fold(told.charAt(0).toUpperCase() + told.slice(1), 60);
 }
 
@@ -208,12 +198,7 @@ export function shownValue(field: Element): string {
 
 function isSent(field: Element): boolean {
   const { type, disabled } = field as HTMLInputElement;
-  return (
-    !disabled &&
-    !PRESSED.test(type) &&
-    dom.tagOf(field) !== 'fieldset' &&
-    dom.tagOf(field) !== 'output'
-  );
+  return !disabled && !PRESSED.test(type) && !dom.matchesOf(field, 'fieldset,output');
 }
 
 function nameOf(field: Element): string {

@@ -5,7 +5,8 @@ import { spaced } from './requests.ts';
 /** Destinations, rights and credentials, in whatever words: asked about whoever entered them. */
 const WHERETO =
   /e[- ]?mail|(daily|credit|card|spending|transfer) limit|address|street|postal|\bzip\b|\bcity\b|recipient|\bto\b|payee|beneficiary|wallet|iban|account (no|number|nr|id)|(to|payee|target) account|^account( account)?$|payout|webhook|callback|forward|name ?server|(api|secret|private|ssh|access) ?key|^key( key)?$|\bowner|\brole\b|permission|\badmin|superuser|\bis staff|privileg|shar(e|ing)|visib|adresse|straße|\bplz\b|\bort\b|empfänger|\brolle|berechtig|freigab|destinataire|bénéficiaire|\bville\b|rôle|droits|correo|dirección|\bcalle\b|destinatario|beneficiario|ciudad|\brol\b|permiso|邮箱|邮件|地址|收件人|收款|角色|权限/i;
-const PHONE = /phone|mobile|\bsms\b|\btel\b|telefon|\bhandy\b|téléphone|teléfono|móvil|电话|手机/i;
+export const PHONE =
+  /phone|mobile|\bsms\b|\btel\b|telefon|\bhandy\b|téléphone|teléfono|móvil|电话|手机/i;
 /** What costs or bounds something: asked about unless the visitor has said it. */
 const LIMITS =
   /price|amount|\btotal\b|\bfee\b|\bcost|budget|salary|\brate\b|discount|\bdos(e|age)|limit|threshold|retention|quota|preis|betrag|rabatt|dosis|grenz|schwelle|prix|montant|remise|plafond|seuil|precio|importe|descuento|límite|umbral|价格|金额|折扣|剂量|限额|阈值/i;

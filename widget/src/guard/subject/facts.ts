@@ -1,10 +1,10 @@
-/** The facts of an approval; code turns them into the question for the visitor. */
+/** The form, dialog or row that a control belongs to, and what that is called. */
 
 import * as dom from '../../dom/index.ts';
 import { shownText } from '../../observe/element/name/shown_text.ts';
 import { listedAround } from '../../place/record.ts';
 import type { Observer } from '../../seams.ts';
-import { folded, shortened } from '../words/quoted_text.ts';
+import { fold } from '../words/quoted_text.ts';
 import { DIALOG, headingIn } from './names.ts';
 
 export function scopeOf(control: Element): Element | null {
@@ -21,21 +21,8 @@ export function formName(observer: Observer, control: Element): string {
   const scope = scopeOf(control);
   const own = scope && (observer.describe(scope).name || headingIn(scope));
   const row = own ? undefined : listedAround(control);
-  if (own || row) return fold(own || textOf(row ?? null), 120);
+  if (own || row) return fold(own || shownText(row as HTMLElement), 120);
   const parent = scope && dom.parentElementOf(scope);
   const outer = parent && dom.closestOf(parent, `${DIALOG},section,article`);
   return fold((outer && (observer.describe(outer).name || headingIn(outer))) || '');
-}
-
-function textOf(element: Element | null): string {
-  return element ? shownText(element as HTMLElement) : '';
-}
-
-export function askedValue({ value, option, text }: Record<string, unknown>): string {
-  const given = value ?? option ?? text;
-  return given === undefined ? '' : fold([given].flat().join(', '));
-}
-
-export function fold(text: string, max = 200): string {
-  return shortened(folded(text), max);
 }

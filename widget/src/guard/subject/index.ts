@@ -32,7 +32,8 @@ const MENU_TEXT = 300;
 const GENERIC = /^(Save|Submit|Apply|Update|Confirm|Accept|Create|Add|Send)$/;
 const FILE = 'input[type=file]';
 const STATEMENT = /^\s*(select|insert|update|delete|drop|alter|create|truncate|grant|with)\s/i;
-const WRITTEN = 'textarea,[contenteditable]:not([contenteditable=false])';
+const WRITTEN =
+  'textarea,[contenteditable]:not([contenteditable=false]),.cm-content,.CodeMirror,.ace_editor,.monaco-editor';
 const SENDS_FILES = rule('files');
 
 /** What the run pressed before, and what that was about then: what it opened is about the same. */
@@ -146,11 +147,8 @@ function tells(question: string): boolean {
 /** The question is about what the button says. */
 function sharesVerb(asks: string, name: string): boolean {
   const verb = verbIn(name);
-  if (!verb) return asks.toLowerCase().includes(name.toLowerCase());
-  return (
-    verbIn(asks.replace(/[?？؟]$/, ''))?.line === verb.line ||
-    asks.toLowerCase().includes(name.toLowerCase())
-  );
+  if (verb && verbIn(asks.replace(/[?？؟]$/, ''))?.line === verb.line) return true;
+  return asks.toLowerCase().includes(name.toLowerCase());
 }
 
 function openedBy(control: Element, origin: Origin | undefined): Element | undefined {
@@ -203,23 +201,23 @@ function chosenBeside(control: Element): string {
     const text = folded(option?.text ?? '');
     return option && option.value !== '' && /[\p{L}\p{N}]/u.test(text) ? [text] : [];
   });
-  return told.length ? shortened(told.at(0)!, 60) : '';
+  return shortened(told[0] ?? '', 60);
 }
 
 function statementFor(control: Element): string {
-  const scope = scopeOf(control);
-  const written = scope ? dom.allWithin<HTMLTextAreaElement>(scope, WRITTEN) : [];
-  const texts = written.map((it) => folded(it.value ?? plainText(it)));
+  const texts = writtenIn(scopeOf(control)).map(folded);
   return shortened(texts.find((it) => STATEMENT.test(it)) ?? '', 120);
+}
+
+/** The texts of fields and editors. */
+export function writtenIn(scope: Element | null): string[] {
+  const written = scope ? dom.allWithin<HTMLTextAreaElement>(scope, WRITTEN) : [];
+  return written.map((it) => it.value ?? plainText(it));
 }
 
 export function filesFor(control: Element): string {
   const { form, files } = control as HTMLInputElement;
-  const fields = files
-    ? [control as HTMLInputElement]
-    : form
-      ? dom.allWithin<HTMLInputElement>(form, FILE)
-      : [];
-  const names = fields.flatMap((it) => [...(it.files ?? [])].map((file) => file.name));
-  return names.length ? shortened(names.map(folded).join(', '), 80) : '';
+  const fields = form ? dom.allWithin<HTMLInputElement>(form, FILE) : [];
+  const all = files ? [...files] : fields.flatMap((it) => [...(it.files ?? [])]);
+  return shortened(all.map((it) => folded(it.name)).join(', '), 80);
 }

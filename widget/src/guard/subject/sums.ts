@@ -5,8 +5,8 @@ import { shownText } from '../../observe/element/name/shown_text.ts';
 import { listedAround, recordKind } from '../../place/record.ts';
 import { cardWords } from '../words/card_words.ts';
 import type { Class } from '../words/control_words.ts';
-import { folded } from '../words/quoted_text.ts';
-import { fold, scopeOf } from './facts.ts';
+import { fold, folded } from '../words/quoted_text.ts';
+import { scopeOf } from './facts.ts';
 import { DIALOG, recordAround } from './names.ts';
 
 export const PRICE =

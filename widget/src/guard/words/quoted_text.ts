@@ -9,6 +9,10 @@ export function folded(text: string): string {
     .trim();
 }
 
+export function fold(text: string, max = 200): string {
+  return shortened(folded(text), max);
+}
+
 /** Never in the middle of a word. Secrets are hidden before the cut: half a secret is not recognised. */
 export function shortened(text: string, most: number): string {
   if (text.length <= most) return text;

@@ -9,7 +9,6 @@ import type { Events } from './events.ts';
 import type { Registry } from './index.ts';
 
 export interface Commands {
-  /** After a change of the settings: what the model may call is registered. */
   sync(): void;
   /** Those that fit `text`, as buttons; `close` closes the palette. */
   draw(list: HTMLElement, text: string, close: () => void): void;

@@ -7,7 +7,6 @@ export interface Contexts {
   /** The last one of a role counts; `remove` restores the one before. Throws a TypeError. */
   register(role: string, provide: ContextProvider): Registration;
   unregister(role: string): boolean;
-  /** The one that counts, by role. */
   bound(): ReadonlyMap<string, ContextProvider>;
 }
 

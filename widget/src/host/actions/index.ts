@@ -118,7 +118,6 @@ function handlerOf({ handler, execute }: ActionDefinition): ActionHandler | unde
   return handler ?? execute;
 }
 
-/** What a Standard Schema has, as far as we use it. */
 interface Standard {
   validate(value: unknown): Validated | Promise<Validated>;
   readonly jsonSchema?: { input(options: { target: string }): Record<string, unknown> };

@@ -4,7 +4,6 @@ import { lazy } from '../../platform/lazy.ts';
 import type { Commands, CommandsParts } from './commands.ts';
 
 export interface Offered {
-  /** After a change of the settings. */
   sync(): void;
   draw: Commands['draw'];
   /** Carries out the one that is called so; false if there is none. */

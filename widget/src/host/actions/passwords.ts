@@ -11,7 +11,6 @@ interface Noted {
   __pilotfishPasswords?: WeakSet<Element>;
 }
 
-/** Returns a function that stops it. */
 export function watchPasswords(): () => void {
   const noted = window as Noted;
   const known = Object.hasOwn(noted, '__pilotfishPasswords') && noted.__pilotfishPasswords;

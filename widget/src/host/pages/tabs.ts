@@ -37,7 +37,6 @@ export interface TabsParts {
   readonly words: Pick<Words, 'now' | 'of'>;
   readonly sight: Pick<Sight, 'stage' | 'card' | 'answered'>;
   readonly settings: { readonly ui: 'full' | 'none' };
-  /** Undefined until it is needed. */
   engine(): Engine | undefined;
   readonly document: string;
   readonly storage: TabStorage;
@@ -72,7 +71,6 @@ export function createTabs(parts: TabsParts): Tabs {
   const channel = new BroadcastChannel(key);
   const keep = session.keep;
   let shows: string | undefined;
-  /** What that tab has handed over. */
   let taken: Kept = {};
 
   function share(): void {
@@ -102,7 +100,6 @@ export function createTabs(parts: TabsParts): Tabs {
     return runs.current() !== undefined;
   }
 
-  /** The session of another tab, if its run is over and newer than ours. */
   function newer(): Shared | undefined {
     const found = read();
     if (!found || found.record.session === session.record?.session) return undefined;
@@ -121,7 +118,6 @@ export function createTabs(parts: TabsParts): Tabs {
     if (found?.record.session === id) session.keep(found.record);
   }
 
-  /** The run that another tab leads. */
   function led(): Shared | undefined {
     const found = isRunning() ? undefined : read();
     if (!found?.running || found.record.session === session.record?.session) return undefined;
@@ -142,7 +138,7 @@ export function createTabs(parts: TabsParts): Tabs {
     const { sight, words } = parts;
     const gone = () => sight.answered();
     if (!run) return sight.card(undefined, gone);
-    const { ask } = await sight.stage();
+    const { ask } = await (await sight.stage()).cards.load();
     if (shows !== run.runId) return;
     const { elsewhere, continue_here } = words.of(ENGLISH);
     const question = elsewhere.replace('#', () => run.task);

@@ -48,7 +48,6 @@ function isLeft({ settings, record, runs }: ExternalParts): boolean {
   return settings.resume !== 'manual' && runs.ours(runId) && !/^(idle|done|failed)$/.test(status);
 }
 
-/** Ends the run as the loop ends. */
 async function follow(run: ExternalRun, loop: (run: ExternalRun) => unknown): Promise<void> {
   try {
     const said = await loop(run);

@@ -21,11 +21,9 @@ import type { HostSettings } from '../settings/index.ts';
 import type { Surfaces } from '../surface/surfaces.ts';
 
 export interface Questions {
-  /** What is held in this document, and which of it the visitor has approved. */
   readonly approvals: Approvals;
   /** `answered` gets the answer in place of the server; `cleared` is called where there will be none. */
   ask(message: AskUser | AskUserChoice, answered?: Answer, cleared?: () => void): void;
-  /** By a surface that the page draws. */
   present(message: AskSurface): void;
   confirm(message: ConfirmAction): void;
   /**
@@ -57,12 +55,10 @@ export interface QuestionsParts {
   readonly events: Events;
   readonly sight: Sight;
   readonly surfaces: Surfaces;
-  /** The server's sentence in the visitor's language. */
   sentence(told: ServerSentence, text: string): string;
   readonly unattended?: Unattended | undefined;
   readonly vault: Vault;
   send(message: FromPage): void;
-  /** The visitor has answered, in these words. */
   said(text: string): void;
   readonly settings: Pick<HostSettings, 'confirm' | 'hostMayApprove'>;
   /** Kinds that the server lets the host's own dialog approve. */
@@ -82,12 +78,10 @@ export function createQuestions(parts: QuestionsParts): Questions {
   const withdrawn = { __proto__: null } as unknown as Record<string, Offer | undefined>;
   let declined = false;
 
-  /** The configurations of the page and of the server both allow the host to approve this kind. */
   function hostMayApprove(kind: string): boolean {
     return isIn(parts.named(), kind) && isIn(parts.settings.hostMayApprove, kind);
   }
 
-  /** Whether the page wants approvals of the server's actions in frames only. */
   function framed(): boolean {
     return !parts.unattended && parts.settings.confirm === 'frame';
   }

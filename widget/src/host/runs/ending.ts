@@ -3,7 +3,7 @@
 import type { Run } from '../../public/activity.ts';
 import type { LoopEnd, NarrationSettings } from '../../public/config.ts';
 import type { EndStatus } from '../../public/results.ts';
-import type { Choice } from '../../ui/card/choice.ts';
+import type { Choice } from '../../ui/card/ask.ts';
 import type { Words } from '../../ui/drawing/shown_strings.ts';
 import type { Sight } from '../../ui/stage/sight.ts';
 

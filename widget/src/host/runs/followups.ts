@@ -25,14 +25,10 @@ export interface FollowUp {
 export interface FollowUps {
   /** Resolves once it begins, or is dropped; never rejects. */
   add(task: string, options: Omit<TaskOptions, 'queue'>): Promise<Begun>;
-  /** The first one, which then is removed from the queue. */
   next(): FollowUp | undefined;
   waiting(): readonly FollowUp[];
-  /** It ends as stopped. */
   remove(at: number): void;
-  /** All of them end as stopped; returns their texts. */
   drop(): string[];
-  /** Leaves them to the next document. */
   stop(): void;
 }
 

@@ -12,19 +12,13 @@ import { blank, isExternal, isGoing, type Recorder } from './record.ts';
 export type Ended = Run<EndStatus>;
 
 export interface Runs extends ActiveRun {
-  /** What is told of it. */
   now(): Status['status'];
-  /** Whether any run has begun in this document. */
   begun(): boolean;
   /** Settles the promise of the active run, for the widget that takes it over: it is over here. */
   take(): ((result: Ended | Promise<Ended>) => void) | undefined;
-  /** Resolves at the end of the run that goes on. */
   end(): Promise<Ended>;
-  /** Resolves at the run's end; never rejects. */
   begin(id: string, task: string): Promise<Ended>;
-  /** The new run is on its way to the server. */
   sent(): void;
-  /** Whether the current run has been given to the link. */
   isSent(): boolean;
   /** Ends it immediately, for this reason; `closed` waits until a server that knows the run confirms it. */
   stop(reason: string): void;
@@ -44,7 +38,6 @@ export interface RunsParts {
   readonly unattended: boolean;
   /** A run has begun here, or goes on here. */
   began(run_id: string, task: string): void;
-  /** Shows the end; `hidden`: the host does it. */
   end(done: Ended, hidden: boolean): void;
 }
 

@@ -14,7 +14,6 @@ export interface LineParts {
   readonly words: Words;
   readonly last: Last;
   readonly runs: Runs;
-  /** The server has answered that it will not. */
   answered(): void;
   lapsed(): void;
 }

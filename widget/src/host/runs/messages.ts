@@ -26,7 +26,6 @@ export function createMessages(
     changed(message);
   }
 
-  /** What the agent was saying is over. */
   function close(): void {
     const last = list.at(-1);
     if (last && !last.done) put({ ...last, done: true });

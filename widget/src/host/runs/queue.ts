@@ -20,7 +20,6 @@ export interface Stub {
   version?: string;
   /** Loads the widget; null once it has been called. Undefined: nothing here can load it. */
   start?: ((config: Config) => void) | null;
-  /** Settles `ready`. */
   opened?: [resolve: () => void, reject: (reason: unknown) => void];
   /** Why the widget will never be loaded here. */
   failed?: Error;

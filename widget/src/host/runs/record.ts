@@ -8,7 +8,6 @@ import { keysIn } from '../../secret/forms.ts';
 export interface Recorder {
   /** The last run; null if there is none. A copy: the host may change it. */
   get(): Run | null;
-  /** As it is stored. */
   stored(): Run | null;
   /** Whether it was requested in this tab, and is not over. */
   goesOn(runId: string): boolean;
@@ -24,7 +23,6 @@ export interface Recorder {
 }
 
 const KEY = 'pilotfish.record';
-/** Of one run: the oldest go first. */
 const MOST = 200;
 
 /** What was typed or collected may be a secret: neither is stored. */

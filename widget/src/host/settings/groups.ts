@@ -104,7 +104,6 @@ export function settingsIn(
   return given;
 }
 
-/** As the widget has it. */
 export function flat(name: string, value: unknown, { policy }: HostSettings): object {
   if (name === 'launcher')
     return value === 'none' ? { launcher: value } : { launcher: 'corner', position: value };

@@ -69,9 +69,7 @@ const CHOICES: { readonly [name: string]: readonly string[] } = {
 const APPROVABLE = ['send', 'plan', 'action', 'navigation', 'step', 'other'];
 
 const FUNCTIONS = ['getToken', 'navigate'];
-/** Of ends. */
 const KINDS = ['silent', 'text', 'feedback', 'ask_user'];
-/** Of commands. */
 const ID = /^[a-z][a-z0-9_]{0,21}$/;
 
 type Taken = readonly [fits: (value: unknown) => boolean, what: string];
@@ -163,7 +161,6 @@ export function settingsFrom(
   return settings;
 }
 
-/** What a text cannot say. */
 const NO_TEXT = ['policy', 'harmless', 'strings', 'end', 'destructivePatterns', 'commands'];
 
 function onTag(data: Record<string, string | undefined>): Record<string, unknown> {
@@ -210,7 +207,6 @@ function check(name: string, value: unknown): void {
   throw new TypeError(`configure({${written(name)}}) takes ${sought}, found ${found}`);
 }
 
-/** What is allowed instead of `value`; empty if it is right. */
 function soughtOf(name: string, value: unknown): string | undefined {
   if (RULES.includes(name)) return faultOf(name, value);
   if (name === 'screenshot') return wrongShot(value);

@@ -12,30 +12,22 @@ import type { Facts, FromPage, Run } from '../../wire/protocol.ts';
 export interface Engine extends Dispatch {
   readonly observer: Observer;
   receipt(): Promise<Recorder>;
-  /** This tab's journal of the actions that the server issued. */
   journal(): Remembered;
   wipe(): void;
-  /** The message without secrets. */
   outgoing(message: FromPage): FromPage;
-  /** Settings have changed. */
   configured(): void;
-  /** To be called when the palette opens. */
   lookAhead(): void;
   /** Reads the page for the host's developer; the server's next observation is a full one. */
   look(): Promise<Facts>;
-  /** Cancels what is running. */
   halt(): void;
   /** As `halt`, until the server is heard again. */
   lapse(): void;
   /** Resolves once what is going on has ended, or takes too long; nothing begins after that. */
   finish(): Promise<void>;
-  /** Reads the journal that another tab has handed over. */
   adopt(): void;
-  /** Removes all listeners from the page. */
   leave(): void;
   /** The run with what it is about, without secrets; pictures and files are sent before the run itself. */
   selected(run: Run, about: About): Promise<Run>;
-  /** With a selector each. */
   named(items: OverlayItem[]): OverlayItem[];
   /**
    * What came of the page's own action or of a built-in one, outside any run. The visitor is asked

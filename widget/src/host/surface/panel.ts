@@ -17,7 +17,6 @@ export interface DebugParts {
   readonly last: Last;
 }
 
-/** The page, read now. */
 export async function dumpOf({ engine }: DebugParts): Promise<string> {
   const { observer, look } = await engine();
   return look().then((facts) => renderLines(observer.lines(), facts));

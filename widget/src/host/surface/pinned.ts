@@ -13,7 +13,6 @@ export type Pin = readonly [name: string, hash: string, ...needs: number[]];
 
 export interface Pinning {
   readonly pins: readonly Pin[];
-  /** The address of the files' folder, with a slash at its end. */
   readonly folder: string;
   readonly nonce: string | undefined;
 }
@@ -74,7 +73,6 @@ export function createCheck({ pins, folder, nonce = '' }: Pinning): Check {
     return checked[rel + href]!;
   }
 
-  /** All that it needs, at any depth. */
   function below([, , ...needs]: Pin, found = new Set<Pin>()): Set<Pin> {
     for (const at of needs) {
       const pin = pins[at]!;

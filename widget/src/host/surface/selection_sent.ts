@@ -17,7 +17,6 @@ export function onTheWire(selection: Selection, observer: Observer): OnWire {
   return { text: begin(text), refs: [...refs, ...found], ...(bbox && { bbox }) };
 }
 
-/** Its own number, or those of what is in it, if it has none. */
 function refsOf(element: Element, observer: Observer): number[] {
   const { ref } = observer.describe(element);
   if (ref !== undefined) return [ref];

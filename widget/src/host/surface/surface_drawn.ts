@@ -16,7 +16,6 @@ export interface Drawn {
   readonly events: Events;
   readonly sight: Sight;
   readonly words: Pick<Words, 'now'>;
-  /** Whether it still waits for its answer. */
   open(): boolean;
   /** The host shows everything itself: nothing is drawn around it. */
   readonly quiet: boolean;

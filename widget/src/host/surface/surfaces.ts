@@ -15,7 +15,6 @@ export interface Surfaces {
    */
   register(renderer: Renderer | Renderer['render']): Registration;
   renderer(): Renderer | undefined;
-  /** Draws it; `open` says whether it still waits for its answer. */
   show(message: AskSurface, answer: Answer, open: () => boolean, gone: AbortSignal): Promise<void>;
 }
 
@@ -27,7 +26,6 @@ export interface SurfacesParts {
   readonly events: Events;
   readonly words: Pick<Words, 'now'>;
   sight(): Sight;
-  /** The host shows everything itself. */
   quiet(): boolean;
 }
 

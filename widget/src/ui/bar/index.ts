@@ -24,15 +24,13 @@ export interface Bar {
   status(status: Status['status']): void;
   say(text: string, complete: boolean): void;
   plan(plan: Plan | undefined): void;
-  /** The requests that wait for the end of this one. */
   waiting(tasks: readonly string[]): void;
-  /** There is something in the receipt of this run. */
   acted(): void;
-  /** State of the link to the server; empty when it is up. */
   note(text: string): void;
   /** `focus`: the card may take the focus. */
   ask(card: Card | undefined, focus: boolean): void;
   card(): Card | undefined;
+  asked(): number;
   /** Space, or a press on the bar; false where it means nothing. `repeat`: the key is held. */
   press(repeat: boolean): boolean;
   /** `stays`: milliseconds after which it goes by itself; 0: never, null: once it can be read. */
@@ -47,10 +45,8 @@ export interface Bar {
 /** A tick stands only for what is done. */
 type Ended = 'done' | 'failed' | 'stopped';
 
-/** What a press on it is for. */
 const CONTROL =
   'button,a,input,label,summary,textarea,select,[role=alertdialog],.receipt,.in-frame';
-/** Pixels that a press may move. */
 const MOVED = 6;
 /** The second press of a double click on a card's button is none on what stands there then. */
 const TWICE_MS = 500;
@@ -130,6 +126,7 @@ export function createBar(root: HTMLElement, options: BarOptions): Bar {
   const presses = createPresses();
   const layer = createLayer(bar);
   let card: Card | undefined;
+  let times = 0;
   let running = false;
   /** What is said was said of an earlier step. */
   let past = false;
@@ -233,6 +230,7 @@ export function createBar(root: HTMLElement, options: BarOptions): Bar {
   }
 
   function ask(next: Card | undefined, focus: boolean): void {
+    times += 1;
     card?.gone?.();
     presses.drop();
     if (card) answered = performance.now();
@@ -301,6 +299,7 @@ export function createBar(root: HTMLElement, options: BarOptions): Bar {
     note,
     ask,
     card: () => card,
+    asked: () => times,
     press,
     finish(status, summary, stays) {
       ask(undefined, false);

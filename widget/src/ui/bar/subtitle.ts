@@ -12,11 +12,9 @@ export interface Subtitle {
   say(text: string, complete: boolean): void;
   /** Immediately, as it is, and not for screen readers: the visitor's own words, or none. */
   set(text: string): void;
-  /** All of it, at once. */
   whole(): (Node | string)[];
   /** Turns to the next page; false on the last one. */
   next(): boolean;
-  /** Which page is shown, from 1, and how many there are. */
   page(): readonly [at: number, of: number];
 }
 
@@ -37,7 +35,6 @@ export interface SubtitleOptions {
   readonly line: HTMLElement;
   readonly spoken: HTMLElement;
   readonly allowed: Allowed;
-  /** Letters of a page; 0: all of them. */
   pageLength(): number;
   language(): string;
   /** Another page is shown, or there are more of them. */

@@ -1,12 +1,12 @@
-/** A question, or a pause that the visitor ends. */
+/** A question for a text or with options, or a pause that the visitor ends. */
 
-import type { AskUser } from '../../wire/protocol.ts';
+import type { AskUser, AskUserChoice } from '../../wire/protocol.ts';
 import { h } from '../drawing/dom.ts';
 import { iconButton } from '../drawing/icons.ts';
 import type { Strings } from '../drawing/shown_strings.ts';
 import type { Answer, Card } from './index.ts';
 
-export interface AskOptions {
+interface AskOptions {
   readonly strings: Strings;
   readonly answer: Answer;
   stop(reason: string): void;
@@ -33,7 +33,7 @@ export function askCard(message: AskUser, options: AskOptions): Card {
 }
 
 /** One line for free text; Enter sends it, but not while an input method composes. */
-export function freeText(label: string, { strings, answer }: AskOptions) {
+function freeText(label: string, { strings, answer }: AskOptions) {
   const field = h('input', {
     type: 'text',
     placeholder: label,
@@ -61,7 +61,6 @@ export function freeText(label: string, { strings, answer }: AskOptions) {
 function pauseCard(message: AskUser, { strings, answer, stop }: AskOptions): Card {
   const narrated = message.code === NARRATED;
   const aside = message.code === TEACHING;
-  // Where there is no keyboard, most likely.
   const taps = narrated && matchMedia('(hover: none) and (pointer: coarse)').matches;
   const note = taps ? strings.tap : message.question;
   const proceed = () => answer('continue', 'option');
@@ -88,5 +87,49 @@ function pauseCard(message: AskUser, { strings, answer, stop }: AskOptions): Car
     ...(aside ? { aside } : { accept: proceed }),
     ...(narrated && { last: true, reject: () => stop('escape'), cancel: () => stop('escape') }),
     key: () => false,
+  };
+}
+
+/** `gesture`: Space, or a press on the bar, is the first option, twice the second. */
+export interface Choice extends AskUserChoice {
+  readonly gesture?: boolean;
+}
+
+export function choiceCard(message: Choice, asking: AskOptions): Card {
+  const { strings, answer } = asking;
+  const { question, options, allow_free_text = true } = message;
+  const buttons = options.map((option, index) =>
+    h(
+      'button',
+      { type: 'button', class: 'option', click: () => answer(option, 'option') },
+      h('kbd', { 'aria-hidden': 'true' }, `${index + 1}`),
+      h('span', { dir: 'auto' }, option),
+    ),
+  );
+  const own = allow_free_text ? [freeText(strings.other, asking).form] : [];
+  const element = h(
+    'div',
+    { class: 'card', role: 'group', 'aria-label': question, tabindex: '-1' },
+    h('p', { dir: 'auto' }, question),
+    ...buttons,
+    ...own,
+  );
+  const gesture = message.gesture && {
+    last: true,
+    accept: () => answer(options[0]!, 'option'),
+    reject: () => answer(options[1]!, 'option'),
+  };
+  return {
+    id: message.ask_id,
+    element,
+    // On a button Space is a press on that button.
+    first: gesture ? element : buttons[0]!,
+    spoken: [question, ...options].join('. '),
+    ...gesture,
+    key({ key }) {
+      const option = /^[1-9]$/.test(key) ? options[Number(key) - 1] : undefined;
+      if (option !== undefined) answer(option, 'option');
+      return option !== undefined;
+    },
   };
 }

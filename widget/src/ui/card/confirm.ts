@@ -15,7 +15,6 @@ export interface Confirmation {
   readonly actionName: string;
   readonly params: Readonly<Record<string, unknown>>;
   readonly message: string;
-  /** What would be sent, line by line. */
   readonly about?: readonly string[];
   /** Of the consequence; none for actions of the server. */
   readonly kind?: string | undefined;
@@ -32,7 +31,6 @@ export type Decide = (approved: boolean) => void;
 const NOTE_LENGTH = 160;
 const MESSAGE_LENGTH = 240;
 const LINE_LENGTH = 240;
-/** How often it is looked whether the page shows another sum by now. */
 const LOOK_MS = 250;
 
 export interface ConfirmOptions {

@@ -1,7 +1,6 @@
 /** A question in the bar: one card at a time, with the keys it handles. */
 
 export type Source = 'option' | 'free_text' | 'cancelled' | 'unsupported';
-/** The visitor's answer, and how it was given. */
 export type Answer = (answer: string, source: Source) => void;
 
 export interface Card {

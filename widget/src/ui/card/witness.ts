@@ -5,16 +5,13 @@ import type { Native } from '../../platform/native.ts';
 export type Answers = readonly (readonly [HTMLElement, () => void])[];
 
 export interface Consent {
-  /** The card is taken away: nothing that is pressed counts any more. */
   end(): void;
 }
 
-/** Watches over the answers of one card, until it ends. */
 export type Witness = (card: HTMLElement, answers: Answers) => Consent;
 
 export interface Place {
   readonly native: Native;
-  /** Of the widget's closed root. */
   readonly host: Element;
   readonly root: ShadowRoot;
   /** Gets the keys that mean nothing on a card, such as the shortcut. */
@@ -22,7 +19,6 @@ export interface Place {
 }
 
 export interface Standing {
-  /** Looks at the card in each frame until it ends. */
   watch(): void;
   answer(event: Event, given: () => void): void;
   over(): boolean;

@@ -1,7 +1,6 @@
 /** Which files a field accepts: by `accept` and `multiple` (HTML 4.10.5.1.17), and by size. */
 
 export interface Wanted {
-  /** The field's `accept`; empty for any. */
   readonly accept: string;
   readonly multiple: boolean;
   readonly most?: number | undefined;
@@ -10,7 +9,6 @@ export interface Wanted {
 export interface Fault {
   readonly kind: 'kind' | 'size' | 'count' | 'empty';
   readonly file: string;
-  /** What is allowed. */
   readonly limit: string;
 }
 

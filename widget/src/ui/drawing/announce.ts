@@ -11,7 +11,6 @@ export interface Announcer {
   step(step: Pick<Step, 'number' | 'name' | 'outcome'>): void;
   /** The last action that did not work, where no card has told of it yet. */
   failed(): string;
-  /** A follow-up waits. */
   waits(task: string): void;
   end(): void;
 }

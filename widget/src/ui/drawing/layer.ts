@@ -8,7 +8,6 @@ import { page } from '../../platform/page.ts';
 export interface Layer {
   show(): void;
   hide(): void;
-  /** Something may have come above it. */
   raise(): void;
   stop(): void;
 }

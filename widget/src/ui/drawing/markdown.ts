@@ -5,7 +5,6 @@
 
 import type { h as create } from './dom.ts';
 
-/** Whether a link may lead there. */
 export type Allowed = (address: URL) => boolean;
 
 type Block = { readonly tag: 'p' | 'h' | 'ul' | 'ol' | 'pre'; readonly lines: string[] };
@@ -15,7 +14,6 @@ const ITEM = /^\s*(?:[-*+•]|(\d{1,3})[.)])\s+/;
 export interface Shown {
   /** More of the text may come: what has no end yet is taken as if it went on. */
   readonly open: boolean;
-  /** How many letters are shown so far. */
   readonly most?: number | undefined;
   readonly h: typeof create;
 }

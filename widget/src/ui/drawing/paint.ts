@@ -5,7 +5,6 @@
 
 import type { luminance as Luminance, Rgb } from './colour.ts';
 
-/** What the host gave, as the browser computes it. */
 export interface Colours {
   readonly accent?: Rgb | undefined;
   /** The ground that the widget's text stands on. */
@@ -15,7 +14,6 @@ export interface Colours {
 
 export interface Painted {
   readonly theme: 'light' | 'dark';
-  /** Custom properties of the widget's root. */
   readonly properties: Readonly<Record<string, string>>;
 }
 

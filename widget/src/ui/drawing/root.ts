@@ -14,7 +14,6 @@ import { h, sheetOf } from './dom.ts';
 import media from './media.css';
 
 export interface Root {
-  /** What the parts append to. */
   readonly element: HTMLElement;
   readonly host: HTMLElement;
   readonly shadow: ShadowRoot;
@@ -24,7 +23,6 @@ export interface Root {
   /** It was moved to where it can be seen. */
   moved(heard: () => void): void;
   isOurs(node: Node): boolean;
-  /** Called as it is removed. */
   atEnd(stop: () => void): void;
   remove(): void;
 }

@@ -13,7 +13,6 @@ export type Table = Readonly<Record<string, string>>;
 
 export interface Words {
   readonly now: Strings;
-  /** BCP 47. */
   readonly language: string;
   readonly rtl: boolean;
   /** English strings of a part that has just been loaded. */

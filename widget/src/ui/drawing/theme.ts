@@ -14,12 +14,10 @@ export interface ThemeSettings {
 }
 
 export interface Theme {
-  /** Looks at the page and the settings now. */
   update(): void;
   stop(): void;
 }
 
-/** Custom properties of the page. */
 const GIVEN = ['accent', 'face', 'ink'] as const;
 /** A page may fade from one theme to the other. */
 const LOOK_MS = 120;

@@ -11,7 +11,6 @@ import { style } from '../drawing/styled.ts';
 import css from './attach.css';
 
 export interface Attach {
-  /** Those that were chosen; none is left. */
   take(): File[];
 }
 

@@ -15,19 +15,16 @@ export interface Palette {
   close(): void;
   /** The visitor is about to open it. */
   warm(): void;
-  /** The text in the field while the palette is open. */
   draft(): string | undefined;
   /** Words that were given back: they stand in the field when it is opened. */
   keep(task: string): void;
   /** A notice below the field, such as what this agent cannot do, and the task that asks for a person. */
   badge(text: string, person?: string): void;
-  /** State of the link to the server. */
   line(text: string): void;
   /** What was asked in this tab before. */
   forget(): void;
 }
 
-/** What was asked last, in sessionStorage. */
 const RECENT = 'pilotfish.recent';
 
 export function createPalette(root: Root, options: PaletteOptions): Palette {

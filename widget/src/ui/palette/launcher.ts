@@ -7,7 +7,6 @@ import { rectOf } from '../drawing/drawn.ts';
 export interface LauncherSettings {
   readonly launcher: 'corner' | 'none';
   readonly position: 'end' | 'start' | 'top-end' | 'top-start';
-  /** The address of a picture. */
   readonly logo: string;
 }
 
@@ -38,7 +37,6 @@ export function createLauncher(
 ): Launcher {
   const picture = h('img', { alt: '' });
   const fish = svg(FISH);
-  // The page may put a picture of its own into it.
   const slot = h('slot', { name: 'logo' });
   const button = h('button', { type: 'button', class: 'fish', click: open }, slot);
   for (const type of ['pointerenter', 'focus']) button.addEventListener(type, near);

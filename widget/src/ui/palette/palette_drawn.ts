@@ -12,7 +12,6 @@ import css from './palette.css';
 import type { PaletteOptions, PaletteSettings } from './palette_host.ts';
 
 export interface DrawnPalette {
-  /** It was opened. */
   show(name: string): void;
   /** To what was asked last, unless it is secret. */
   add(task: string): void;
@@ -32,9 +31,7 @@ export interface DrawnOptions extends PaletteOptions {
     read(): unknown;
     write(tasks: readonly string[] | undefined): void;
   };
-  /** Takes what stands in the field. */
   submit(): void;
-  /** The visitor closes it. */
   close(): void;
 }
 

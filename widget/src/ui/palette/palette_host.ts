@@ -4,25 +4,19 @@ import type { AttachmentLimits } from '../../wire/protocol.ts';
 import type { Words } from '../drawing/shown_strings.ts';
 
 export interface PaletteSettings {
-  /** Requests that the host suggests. */
   readonly examples: readonly string[];
   readonly greeting: string;
-  /** The address of a picture. */
   readonly logo: string;
   /** Why it need not be said that this is an AI. */
   readonly undisclosed: string;
 }
 
-/** What the palette shows of the host, and whom it tells. */
 export interface PaletteHost {
-  /** What is selected in the page. */
   selected(): string | undefined;
-  /** Draws the entries of the host that fit the text in the field. */
   commands(list: HTMLElement, text: string, close: () => void): void;
   /** Carries out the entry that is called so; false if there is none. */
   command(text: string): boolean;
   submit(task: string, files: readonly File[] | undefined): void;
-  /** What may stand beside a request. */
   attachments(): AttachmentLimits | undefined;
   /** Whether it may be offered again: nothing in it is secret. */
   keeps(task: string): boolean;

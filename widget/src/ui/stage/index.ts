@@ -1,25 +1,20 @@
 /**
- * What a run shows: the bar, the agent's cursor, frames around elements, and cards. It comes with the
- * engine: pages on which nobody asks do not pay for it.
+ * What a run shows: the bar, the agent's cursor, frames around elements. It comes with the engine:
+ * pages on which nobody asks do not pay for it.
  */
 
+import type { Lazy, lazy } from '../../platform/lazy.ts';
 import { nativeOf } from '../../platform/native.ts';
 import type { Raw } from '../../platform/raw.ts';
 import type { OverlayItem } from '../../public/events.ts';
 import type { Overlay, Pointer } from '../../seams.ts';
 import { bar as BAR } from '../../strings/en.json';
-import type { AskUser, AskUserChoice } from '../../wire/protocol.ts';
 import { type Bar, type BarOptions, createBar } from '../bar/index.ts';
-import { askCard } from '../card/ask.ts';
-import { choiceCard } from '../card/choice.ts';
-import { type Confirmation, confirmCard, type Decide } from '../card/confirm.ts';
-import { createWitness } from '../card/consent.ts';
-import { frameCard } from '../card/framed.ts';
-import type { Answer, Card } from '../card/index.ts';
+import type { Cards } from '../card/cards.ts';
+import type { Card } from '../card/index.ts';
 import { isTyping, sheetOf } from '../drawing/dom.ts';
 import { adopt } from '../drawing/opened.ts';
 import type { Root } from '../drawing/root.ts';
-import type { Strings } from '../drawing/shown_strings.ts';
 import answer from './answer.css';
 import bar from './bar.css';
 import media from './bar_media.css';
@@ -35,33 +30,28 @@ export interface Stage {
   readonly pointer: Pointer;
   readonly overlay: Overlay;
   clear(): void;
-  /** The bar goes back to its place. */
   back(): void;
-  ask(message: AskUser | AskUserChoice, strings: Strings, answer: Answer): Card;
-  confirm(asked: Confirmation, strings: Strings, decide: Decide): Card;
+  readonly cards: Lazy<Cards>;
+  /** Once the cards are loaded, unless the question is over by then. */
+  draw(show: (cards: Cards) => void): void;
 }
 
 export interface StageOptions {
   readonly root: Root;
   readonly bar: BarOptions;
   readonly raw: Raw;
+  readonly lazy: typeof lazy;
   server(): string;
-  /** The palette is open. */
   isOpen(): boolean;
-  /** Where the bar belongs. */
   place(): HomePlace;
-  /** Whether the cursor is shown. */
   cursor(): boolean;
-  /** Whether frames are shown. */
   frames(): boolean;
   changed(items: OverlayItem[]): void;
 }
 
 export function createStage(options: StageOptions): Stage {
-  const native = nativeOf(options.raw);
   options.bar.words.learn(BAR);
-  const { element: root, host, shadow } = options.root;
-  const witness = createWitness({ native, host, root: shadow, others: options.root.typed });
+  const { element: root, shadow } = options.root;
   // The rules for small screens and forced colours stay the last ones.
   adopt(options.root, bar + answer + card + overlay);
   shadow.adoptedStyleSheets.push(sheetOf(media));
@@ -71,6 +61,16 @@ export function createStage(options: StageOptions): Stage {
   const cursor = createCursor(root, options.cursor);
   const dodge = createDodge(shown.element, options.place);
   let control: { readonly element: Element; readonly digest: string } | undefined;
+
+  const cards = options.lazy<typeof import('../card/cards.ts'), Cards>(
+    () => import('../card/cards.ts'),
+    ({ createCards }) => {
+      const { stop } = options.bar;
+      const native = nativeOf(options.raw);
+      const made = createCards({ ...options, native, stop, failed: shown.announcer.failed });
+      return { ...made, confirm: (...asked) => marked(made.confirm(...asked)) };
+    },
+  );
 
   /** Cursor and frame stand on what is asked about until the card is gone. */
   function marked(card: Card): Card {
@@ -113,17 +113,12 @@ export function createStage(options: StageOptions): Stage {
       dodge.forget();
     },
     back: dodge.back,
-    ask(message, strings, answer) {
-      const asking = { strings, answer, stop: options.bar.stop };
-      return message.type === 'ask_user' ? askCard(message, asking) : choiceCard(message, asking);
-    },
-    confirm(asked, strings, decide) {
-      if (asked.frame === undefined) {
-        const before = shown.announcer.failed() && strings.failed_before;
-        return marked(confirmCard(asked, { strings, witness, before }, decide));
-      }
-      const look = { theme: `${root.dataset.theme}`, language: root.lang };
-      return frameCard(asked, { native, server: options.server(), look }, decide);
+    cards,
+    draw(show) {
+      const asked = shown.asked();
+      const waits = () => shown.asked() === asked;
+      cards.tell((loaded) => waits() && show(loaded));
+      void cards.insist(() => waits() && cards.waits());
     },
   };
 }
@@ -131,7 +126,6 @@ export function createStage(options: StageOptions): Stage {
 export interface CardKeysOptions {
   readonly root: Root;
   readonly bar: Pick<Bar, 'card' | 'press'>;
-  /** The palette is open: Escape closes it. */
   isOpen(): boolean;
 }
 

@@ -19,7 +19,6 @@ const HEADING = 'h1,h2,h3,h4,[role=heading]';
 /** Where the bar may be: at which edge of the window, and at which side of it. */
 type Place = readonly [edge: 'bottom' | 'top', side: '' | 'start' | 'end'];
 
-/** Where the bar is while it hides nothing. */
 export type HomePlace = 'bottom' | 'top' | 'start' | 'end';
 
 export interface Dodge {

@@ -9,7 +9,6 @@ const MARGIN = 4;
 
 export interface OverlayOptions {
   frames(): boolean;
-  /** Gets the full list on each change. */
   changed(items: OverlayItem[]): void;
 }
 

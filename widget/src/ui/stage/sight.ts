@@ -37,12 +37,10 @@ export interface Entry extends PaletteHost {
 }
 
 export interface Reports {
-  /** Where links in answers may lead. */
   readonly allowed: Allowed;
   stop(reason: string): void;
   /** The visitor takes back what waits at this place. */
   withdraw(at: number): void;
-  /** The visitor has seen how the run ended. */
   seen(run_id: string): void;
   overlays(items: OverlayItem[]): void;
   /** Draws what was done, while the box is shown. */
@@ -61,14 +59,12 @@ export interface Finish {
   readonly run_id: string;
   readonly status: Done['status'];
   readonly summary: string;
-  /** The host shows it itself. */
   readonly hidden?: boolean;
   /** Milliseconds; 0: it stays. Undefined: as configured. */
   readonly autoHide?: number | undefined;
 }
 
 export interface Sight {
-  /** Loaded with the engine. */
   stage(): Promise<Stage>;
   /** As the visitor stops a run. */
   stop(reason: string): void;
@@ -82,12 +78,10 @@ export interface Sight {
   begin(task: string): void;
   /** The next run follows the one that has just ended: its last words stay in sight. */
   follows(): void;
-  /** The requests that wait for the end of the run. */
   waiting(tasks: readonly string[]): void;
   /** Words of the visitor that were not acted on. */
   giveBack(task: string): void;
   step(step: Step): void;
-  /** There is something in the receipt of this run. */
   acted(): void;
   status(status: Status['status']): void;
   say(text: string, complete: boolean): void;

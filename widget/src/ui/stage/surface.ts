@@ -67,7 +67,6 @@ export function openSurface(
   keep(drawn);
   return undefined;
 
-  /** It may have been answered while it was drawn. */
   function keep(end: unknown): void {
     undo = end;
     if (gone.signal.aborted) tidy();

@@ -145,7 +145,6 @@ export function namesListed(all: readonly string[]): string {
 interface Sought {
   readonly options: readonly Option[];
   readonly wanted: string;
-  /** The steps to them. */
   readonly path?: readonly string[];
 }
 

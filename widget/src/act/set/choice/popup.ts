@@ -20,9 +20,7 @@ export class Popup {
   readonly #task: Task;
   readonly #opener: Element;
   #fresh: Fresh;
-  /** What has appeared, as a whole. */
   #box: Element | undefined;
-  /** Was visible before the control was touched. */
   #adopted: Element | undefined;
 
   /** Must be created before `opener` is pressed. */

@@ -34,7 +34,6 @@ export class Picker {
   readonly popup: Popup;
   opener: HTMLElement;
   #hasOpened = false;
-  /** A part of its clock was pressed or filled. */
   hasChosen = false;
 
   constructor(task: Task, control: HTMLElement, isRange: boolean) {

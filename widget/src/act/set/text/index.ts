@@ -105,7 +105,6 @@ function sent(task: Task, field: HTMLElement, value: string): Filled {
 }
 
 interface Parts extends Writing {
-  /** The requested field, and the one that takes the text in its place. */
   readonly given: HTMLElement;
   readonly field: HTMLElement;
   readonly before: string;

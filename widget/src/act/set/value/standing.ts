@@ -19,7 +19,6 @@ const MOST = 4000;
 
 interface Box {
   readonly element: Element;
-  /** The position of the control among the controls there, and how many these are. */
   readonly nth: number;
   readonly of: number;
   readonly said: string;

@@ -13,7 +13,6 @@ import { shownIn } from './previous_value.ts';
 
 interface Entry {
   readonly before: string;
-  /** The selection that typing replaces. */
   readonly start: number;
   readonly end: number;
   typed: string;
