@@ -2,8 +2,7 @@
 
 import * as dom from '../../dom/index.ts';
 import { shownText } from '../../observe/element/name/shown_text.ts';
-import { Columns, cellElements, isHeader, rowElements } from '../../observe/walk/grid.ts';
-import { partsOfRecord } from '../../place/record.ts';
+import { Columns, cellsOfRow, isHeader, rowElements } from '../../observe/walk/grid.ts';
 import type { Env } from '../task/env.ts';
 import { line } from '../task/outcome.ts';
 import { stateOf } from '../task/state.ts';
@@ -28,9 +27,8 @@ export function rowsOf(env: Env, table: Element): Rows {
   let heads = 0;
   const places = new Columns(table);
   for (const row of rowElements(table)) {
-    const halves = partsOfRecord(row);
-    if (halves[0] !== row || !row.checkVisibility()) continue;
-    const cells = halves.flatMap(cellElements);
+    const cells = cellsOfRow(row);
+    if (!cells || !row.checkVisibility()) continue;
     const slots = places.place(row, cells);
     const texts = slots.map((slot) => (slot ? cellText(env, slot.cell) : ''));
     if (isHeader(row, cells)) {

@@ -1,6 +1,7 @@
 /** The rows and cells of a table, by HTML or by ARIA, with what spans more than one of them. */
 
 import * as dom from '../../dom/index.ts';
+import { partsOfRecord, staysList } from '../../place/record.ts';
 
 const LAID_OUT = '[role=presentation], [role=none]';
 const TABLES = `table:not(${LAID_OUT}), [role=table], [role=grid], [role=treegrid]`;
@@ -11,9 +12,6 @@ const SPANS = '[colspan], [rowspan], [aria-colspan], [aria-rowspan]';
 const SECTION = /^t(head|body|foot)$/;
 const FIELD = /^(input|select|textarea|button|img|[^-]+-.*)$/;
 const MOST = 1000;
-
-/** Tables that had several rows: a filter may leave one. */
-const seen = new WeakSet<Element>();
 
 /** A place of a row: its own cell, one that reaches down from above, or the room of a wide one. */
 export type Slot = { readonly cell: Element; readonly from?: Element } | undefined;
@@ -27,8 +25,7 @@ export function isDataTable(element: Element, word: string): boolean {
   if (table.caption || table.tHead || table.querySelector('th')) return true;
   const plain = !table.querySelector('table, form, h1, h2, h3, h4, ul, p');
   if (!plain || !((table.rows[0]?.cells.length ?? 0) > 1)) return false;
-  if (table.rows.length > 1) seen.add(table);
-  return seen.has(table);
+  return staysList(table, table.rows.length > 1);
 }
 
 export function rowElements(table: Element): Element[] {
@@ -105,13 +102,19 @@ function isBare(child: Element): boolean {
   return tag === 'colgroup' || tag === 'col' || (tag === 'caption' && !dom.firstElementOf(child));
 }
 
-export function cellElements(row: Element): Element[] {
+function cellElements(row: Element): Element[] {
   if (dom.tagOf(row) === 'tr') return ownCells(row);
   const own = dom.childrenOf(row);
   if (own.every((cell) => dom.matchesOf(cell, CELLS)) || !dom.firstWithin(row, CELLS)) return own;
   const cells: Element[] = [];
   for (const part of own) gatherCells(part, cells);
   return cells;
+}
+
+/** With those of its halves, where pinned columns are drawn apart; undefined of the other halves. */
+export function cellsOfRow(row: Element): Element[] | undefined {
+  const halves = partsOfRecord(row);
+  return halves[0] === row ? halves.flatMap(cellElements) : undefined;
 }
 
 /** Cells may stand in boxes of their own; what stands beside them is one more, if it is anything. */

@@ -7,7 +7,7 @@ import { flatText } from '../element/name/index.ts';
 import { extentOf } from '../element/virtual.ts';
 import { type Cell, NO_PIECES, type Piece, type RowPiece } from '../reading/piece.ts';
 import { enter, isWithin } from '../sight/visible.ts';
-import { Columns, cellElements, isHeader, partsOf, type Slot, sortedBy } from './grid.ts';
+import { Columns, cellsOfRow, isHeader, partsOf, type Slot, sortedBy } from './grid.ts';
 import type { Walker, Way } from './way.ts';
 
 export { isDataTable } from './grid.ts';
@@ -91,13 +91,14 @@ function readInto(
 ): void {
   // A row may only pass on its cells, to a grid, say.
   if (!dom.isRendered(row) && walk.reading.style(row).display !== 'contents') return;
-  const halves = partsOfRecord(row);
-  if (halves[0] !== row) return;
-  const cells = halves.flatMap(cellElements);
+  const cells = cellsOfRow(row);
+  if (!cells) return;
   const header = isHeader(row, cells);
   const slots = walk.state(row, () => seen.columns.place(row, cells));
   const way = outer && wayInto(row, outer, walk);
-  const others = halves.slice(1).map((half) => [half, wayTo(half, seen, walk)] as const);
+  const others = partsOfRecord(row)
+    .slice(1)
+    .map((half) => [half, wayTo(half, seen, walk)] as const);
   const piece = way && readRow(row, slots, way, walk, others);
   if (piece) {
     const sort = header ? sortedBy(cells, (cell) => flatText(cell, walk.reading)) : '';
