@@ -149,6 +149,8 @@ function readRow(
     if (!slot.from) return readCell(slot.cell, into, walk, inner);
     return [dom.cut(flatText(slot.cell, walk.reading), REPEATED_LENGTH)];
   });
+  // A half may be cut off where the others are not.
+  while (others.length > 0 && cells.at(-1) === '') cells.pop();
   if (inner.length === 0 && cells.every((cell) => cell === '')) return undefined;
   const deeper = inner.length > 0;
   const children = deeper ? inner : NO_PIECES;
