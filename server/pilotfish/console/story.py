@@ -113,7 +113,6 @@ def _turn(turn: TurnRecord, before: str, record: RunRecord, proofs: Mapping[str,
 
 
 def _words(turn: TurnRecord) -> tuple[str, ...]:
-    """What was said to the visitor in this turn."""
     actions: list[Mapping[str, Any]] = turn.envelope.get("actions") or []
     said = [str(it["narrate"]) for it in actions if "narrate" in it]
     summary = turn.envelope.get("summary")
@@ -183,6 +182,5 @@ def reason_of(record: RunRecord) -> str:
 
 
 def _last_failure(record: RunRecord) -> str:
-    """What had gone wrong when the model gave up."""
     reasons = [str(step.outcome.reason) for step in record.steps if step.outcome.reason]
     return _REASONS.get(reasons[-1], "") if reasons else ""

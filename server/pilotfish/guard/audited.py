@@ -116,7 +116,6 @@ class AuditedStore(Wrapped):
                 pass
 
     def _records(self, session: str, kind: str, body: dict[str, Any]) -> list[AuditRecord]:
-        """Of what this entry tells."""
         match kind:
             case "decided" if not body["approved"]:
                 return [self._declined(session, body)]
@@ -150,7 +149,6 @@ class AuditedStore(Wrapped):
         return replace(record, action=name, digest=body["digest"], status="not done")
 
     def _record(self, session: str, action_id: str, answer: _Answer | None) -> AuditRecord:
-        """Without what was done."""
         verdict: Verdict = "unasked"
         consent = ""
         if answer is not None:

@@ -58,7 +58,6 @@ class IndexedStore(Wrapped):
         return seq
 
     async def _row(self, session: str, kind: str, body: dict[str, Any]) -> RunRow | None:
-        """The row of the run after this entry."""
         try:
             row = await self._before(session, kind, body)
         except StoreError as error:
@@ -87,7 +86,6 @@ class IndexedStore(Wrapped):
 
 
 def _news(kind: str, body: dict[str, Any]) -> dict[str, Any]:
-    """What an entry of the journal changes in the row of its run."""
     match kind:
         case "turn":
             standing, spent = body["standing"], body["standing"]["spent"]

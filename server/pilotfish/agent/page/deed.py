@@ -115,7 +115,9 @@ def came_of(step: Step, earlier: Sequence[Step], before: View, after: View) -> s
     if step.name in _ENTER or before is after:
         return ""
     entered = {text for it in earlier if it.name in _ENTER for text in _entered(it.args)}
-    known = set(texts_of(before)) if entered else set[str]()
+    if not entered:
+        return ""
+    known = set(texts_of(before))
     return next(
         (it for it in texts_of(after) if it not in known and any(e in it for e in entered)), ""
     )

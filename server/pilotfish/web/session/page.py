@@ -289,7 +289,6 @@ class LivePage:
             raise PageGone(f"no page came back within {self._wait:g} s")
 
     def _take(self, observation: Observation) -> bool:
-        """Updates the view with `observation`; returns whether that succeeded."""
         if observation.document != self._document:
             return False
         try:
