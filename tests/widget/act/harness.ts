@@ -94,7 +94,7 @@ export function setUp(options: any = {}) {
   if (gate.first) installGate(gate, window, wrap);
   const gateOf = (view: Window) =>
     view === window ? gate : { first: false, hold: holding(judging, view.document) };
-  const gates = createGates((view) => installGate(gateOf(view), view, wrap), gate.first);
+  const gates = createGates((view) => installGate(gateOf(view), view, wrap), gate);
   judging.open = gates.open;
   const approvals = createApprovals();
   /** What was asked between actions; `self.answer` is what the visitor says then. */

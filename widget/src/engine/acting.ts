@@ -11,7 +11,7 @@ import { createPolicies, type Waiver } from '../guard/policy/index.ts';
 import { createGates, holding, judgeIdle } from '../guard/request/hold.ts';
 import type { Judging } from '../guard/request/sent.ts';
 import type { Taint } from '../guard/request/taint.ts';
-import type { Spent } from '../guard/subject/changed_total.ts';
+import { createSpent, type Spent } from '../guard/subject/changed_total.ts';
 import { speak } from '../guard/words/card_words.ts';
 import type { createRouter } from '../host/pages/router.ts';
 import type { Questions } from '../host/questions/index.ts';
@@ -29,11 +29,12 @@ import type { Reading } from './reading.ts';
 
 export interface Acting extends Pick<Engine, 'execute'> {
   readonly receipt: Recorder;
+  readonly spent: Spent;
   load(): Promise<Perform>;
   stop(): void;
 }
 
-export interface ActingParts extends GuardingParts {
+export interface ActingParts extends Omit<GuardingParts, 'spent'> {
   readonly journal: Journal;
   readonly stage: Stage;
   readonly turn: Turn;
@@ -41,9 +42,14 @@ export interface ActingParts extends GuardingParts {
 }
 
 export function createActing(widget: Widget, parts: ActingParts): Acting {
-  const { given, site } = widget;
+  const { given, site, visitor } = widget;
   const { questions, journal, turn, actuator } = parts;
-  const guarding = createGuarding(widget, parts);
+  const spent = createSpent({
+    storage: given.storage,
+    tell: (text) => visitor.sight.say(text, true),
+    load: async () => (await import('../guard/subject/other_total.ts')).compareTotals,
+  });
+  const guarding = createGuarding(widget, { ...parts, spent });
   const { observer } = parts.reading;
   let direct = 0;
 
@@ -60,6 +66,7 @@ export function createActing(widget: Widget, parts: ActingParts): Acting {
       return actuator.perform(directly({ name, args: { ...args, ref } }));
     });
   return {
+    spent,
     receipt: receiptOf(widget, parts, guarding, enter),
     load: performerOf(widget, parts, guarding),
     stop: guarding.stop,
@@ -170,9 +177,9 @@ export function createGuarding(widget: Widget, parts: GuardingParts): Guarding {
   const judging: Judging = {};
   const gateOf = (view: Window): Gate =>
     view === window ? gate : { first: false, hold: holding(judging, view.document) };
-  const gates = createGates((view) => installGate(gateOf(view), view, given.wrap), first);
-  judging.open = gates.open;
   gate.hold = holding(judging, document, gate.tasks);
+  const gates = createGates((view) => installGate(gateOf(view), view, given.wrap), gate);
+  judging.open = gates.open;
   const waiver = server.policy as () => Waiver | null;
   const policies = createPolicies(policy, observer, waiver, () => given.settings.alwaysAsk);
   const guard = createGuard({

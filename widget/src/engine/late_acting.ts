@@ -6,6 +6,7 @@ import type { FromServer } from '../wire/protocol.ts';
 import type { Acting, ActingParts } from './acting.ts';
 
 interface LateActing {
+  now(): Acting | undefined;
   load(): Promise<Acting>;
   /** To be called with each message, before it is handled: for the receipt. */
   heard(message: FromServer): void;
@@ -21,6 +22,7 @@ export function createLateActing(widget: Widget, parts: () => ActingParts): Late
   );
 
   return {
+    now: acting.now,
     load: acting.load,
     heard(message) {
       if (message.type === 'act' || message.type === 'step') {

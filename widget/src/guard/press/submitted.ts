@@ -71,8 +71,11 @@ export function linesOf({ observer, changes, taint }: LineSources, fields: Eleme
     const before = changes.before(field);
     const label = labelOf(observer.describe(field).name) || spelled(nameOf(field));
     if (before === undefined && !isHidden && !isWhereto(label)) continue;
-    const told = (value: string) =>
-      value && dom.isSecret(field) ? masked(value) : dom.hide(fold(value, LONGEST));
+    const told = (value: string) => {
+      // Nobody could approve a payee's account unseen.
+      if (/\biban\b/i.test(label)) return fold(value, LONGEST);
+      return value && dom.isSecret(field) ? masked(value) : dom.hide(fold(value, LONGEST));
+    };
     const value = told(shownValue(field));
     const prefix = label ? `${label}: ` : '';
     if (before === undefined) {

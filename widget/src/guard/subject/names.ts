@@ -90,6 +90,9 @@ const NAMED = '[itemprop=name],[class*=title i],[class*=name i],[data-title]';
 const PRICED = /^(.*?\p{L}.*?)\s*(?:\p{Sc}\s?\d|\d[\d.,]*\s?\p{Sc}).*$/u;
 const SENTENCE = /\s.*[.!?。！？]$/u;
 const LONGEST_RECORD = 60;
+const MOST_ROWS = 50;
+/** The site's own mark of a record. */
+const KEYED = '[data-id],[data-key]';
 
 export function recordName(control: Element): string {
   const item = TILE.test(dom.classesOf(control)) ? undefined : recordAround(control);
@@ -111,7 +114,8 @@ function titledAround(from: Element | null, control?: Element): Element | undefi
     const kind = recordKind(at);
     const ends = `body,main,[role=main],form[id],${DIALOG}`;
     if (kind !== 'listed' && dom.matchesOf(at, ends)) break;
-    if (kind && titleOf(at, control) !== '') return at;
+    const isRecord = kind || dom.matchesOf(at, KEYED);
+    if (isRecord && titleOf(at, control) !== '') return at;
   }
   return undefined;
 }
@@ -133,7 +137,7 @@ function titleIn(item: Element, control?: Element): string {
   const headed = textBy(item, HEADING, control) || textBy(item, HEADS, control);
   if (!headed && recordKind(item) === 'alike' && plainText(item).length > RECORD_TEXT) return '';
   const told = headed || textBy(item, NAMED, control) || byCells(item, control);
-  const found = told || byLink(item, control) || byLine(item);
+  const found = told || byLink(item, control) || byLine(item) || byButton(item, control);
   const name = headed ? found : found.replace(PRICED, '$1');
   return shortened(name.replace(/[\s:：]+$/u, ''), LONGEST_RECORD);
 }
@@ -174,6 +178,16 @@ function headOf(row: Element, at: number): string {
 function byLink(item: Element, control?: Element): string {
   const named = textBy(item, 'a[href]', control);
   return verbIn(named)?.rest === '' ? '' : named;
+}
+
+/** What opens it by its title stands first, and in no other of the list. */
+function byButton(item: Element, control?: Element): string {
+  const [first] = dom.allWithin(item, 'button,[role=button]');
+  const text = first && first !== control ? folded(plainText(first)) : '';
+  const list = dom.parentElementOf(item);
+  const others = list ? dom.childrenOf(list).filter((it) => it !== item) : [];
+  const repeats = others.slice(0, MOST_ROWS).some((it) => plainText(it).includes(text));
+  return others.length > 0 && text && !repeats && !verbIn(text) ? text : '';
 }
 
 /** The first line that is neither a control of it nor the label of one; a sentence is no name. */
