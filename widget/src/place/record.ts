@@ -124,6 +124,12 @@ function isBox(element: Element, tag: string): boolean {
   return true;
 }
 
+/** Whether it has several rows, or had them: a filter may leave one. */
+export function staysList(list: Element, several: boolean): boolean {
+  if (several) seen.add(list);
+  return seen.has(list);
+}
+
 function looksOf(list: Element): string {
   return `${dom.tagOf(list)}#${dom.attributeOf(list, 'id') ?? ''}.${dom.classOf(list)}`;
 }
