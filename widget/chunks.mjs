@@ -96,12 +96,14 @@ const AFTER = {
     'ui/drawing/icons.ts',
     'ui/drawing/styled.ts',
     'guard/words/card_words.ts',
+    'ui/palette/typed.ts',
     'guard/approval/details.ts',
   ],
   // Both know which files fit.
   'ui/stage/upload.ts': ['engine/acting.ts', 'chunk:in_palette'],
   'chunk:in_palette': 'ui/drawing/opened.ts',
   'guard/words/languages.ts': 'engine/acting.ts',
+  'guard/press/named.ts': 'guard/words/languages.ts',
   'chunk:moving': [
     'engine/acting.ts',
     // Small, and used by several that come after it.

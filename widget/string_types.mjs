@@ -12,7 +12,7 @@ const read = (path) => readFileSync(join(SOURCE, path), 'utf8');
 const english = JSON.parse(read('strings/en.json'));
 /** The server sends its sentences in English. */
 const { sentences } = JSON.parse(read('strings/de.json'));
-const verbs = [...read('guard/words/verb_table.ts').matchAll(/^ {2}'(\w+)[^|]*\|/gm)];
+const verbs = JSON.parse(read('words/en.json')).rules.verbs.split('|');
 
 const groups = (...names) => names.flatMap((it) => Object.keys(english[it]));
 const TYPES = [
@@ -31,7 +31,7 @@ const TYPES = [
   [
     'VerbString',
     "What a press does, as a card says it: `verb_delete: 'Verwijder #'`. Without one the card says the name of the control.",
-    verbs.map(([, verb]) => `verb_${verb.toLowerCase()}`),
+    verbs.map((it) => `verb_${it.split(' ')[0].toLowerCase()}`),
   ],
   [
     'SentenceString',

@@ -1,7 +1,8 @@
 /**
  * Words on the controls of pages, a JSON file a language in src/words. `import WORDS from 'words:GROUP'`
  * is what the languages have in that group, by language and key, so each group goes with the part that
- * needs it. Of `rules` it is one expression for all languages, by key.
+ * needs it. Of `rules` it is one expression for all languages, by key. `words:each/GROUP` is what loads
+ * that group, by language: a file for each.
  */
 
 import { readdirSync, readFileSync } from 'node:fs';
@@ -38,6 +39,17 @@ export const words = {
       const keys = [...new Set(languages.flatMap(Object.keys))].filter((it) => it !== 'plans');
       const rules = keys.map((it) => [it, joined(it).replaceAll('<plans>', joined('plans'))]);
       return { contents: JSON.stringify(Object.fromEntries(rules)), loader: 'json' };
+    });
+    build.onLoad({ filter: /^words:each/, namespace: 'words' }, ({ path }) => {
+      const [, group] = path.split('/');
+      const loads = languagesWith(group).map(
+        ([it]) => `${it}:()=>import('words:one/${group}-${it}')`,
+      );
+      return { contents: `export default {${loads}}` };
+    });
+    build.onLoad({ filter: /^words:one/, namespace: 'words' }, ({ path }) => {
+      const [group, language] = path.replace('words:one/', '').split('-');
+      return { contents: `export default ${JSON.stringify(read(`${language}.json`)[group])}` };
     });
     build.onLoad({ filter: /./, namespace: 'words' }, ({ path }) => {
       const languages = languagesWith(path.slice('words:'.length));

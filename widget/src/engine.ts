@@ -22,6 +22,7 @@ import { createTurn, type Turn } from './link/turn.ts';
 import { beginLifetime, endLifetime } from './platform/lifetime.ts';
 import { nativeOf } from './platform/native.ts';
 import { withTeaching } from './teach/index.ts';
+import { typedFor } from './ui/palette/typed.ts';
 import type { Stage } from './ui/stage/index.ts';
 import type { FromPage } from './wire/protocol.ts';
 
@@ -40,7 +41,8 @@ export function createEngine(widget: Widget, { stage, questions }: Loaded): Engi
   beginLifetime();
   const reading = createReading(widget);
   const { observer, allowed } = reading;
-  const taint = createTaint(() => `“${pageTitle()}”`, visitor.stored);
+  const typed = () => typedFor(work.record.get());
+  const taint = createTaint(() => `“${pageTitle()}”`, visitor.stored, typed);
   const spent = createSpent({
     storage: given.storage,
     tell: (text) => visitor.sight.say(text, true),

@@ -70,21 +70,35 @@ def list_recipes(folder: Folder = FOLDER) -> None:
 @recipes.command("show")
 def show_recipe(name: Name, folder: Folder = FOLDER) -> None:
     """Print a recipe as YAML."""
+    from pilotfish.recipes.naming import unnamed_in
     from pilotfish.recipes.written import recipe_text
 
-    echo(recipe_text(_from(folder, lambda kept: _found(kept, name))), nl=False)
+    recipe = _from(folder, lambda kept: _found(kept, name))
+    echo(recipe_text(recipe), nl=False)
+    for number, told in unnamed_in(recipe).items():
+        echo(f"# step {number} is not in the request: {told}")
 
 
 @recipes.command()
-def approve(name: Name, folder: Folder = FOLDER) -> None:
+def approve(
+    name: Name,
+    folder: Folder = FOLDER,
+    step: Annotated[
+        list[int] | None, typer.Option(help="A step that the request does not name, by its number.")
+    ] = None,
+) -> None:
     """Make a draft or proposal a recipe for everybody: a file to review and commit."""
+    from pilotfish.recipes.recipe import RecipeError
 
     async def approved(kept: StoredRecipes) -> Path:
         recipe = await _found(kept, name, waiting=True)
         if recipe.state == "taught":
             told = f"{recipe.name} was taught and not tried yet"
             give_up(f"{told}: whoever taught it asks for it once")
-        return await kept.approve(recipe)
+        try:
+            return await kept.approve(recipe, step or ())
+        except RecipeError as error:
+            give_up(f"{error}: look at it with `show`, and name each of these with --step")
 
     echo(f"wrote {_from(folder, approved)}: review it and commit it")
 

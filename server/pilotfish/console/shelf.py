@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from dataclasses import dataclass
 
+from pilotfish.recipes.naming import unnamed_in
 from pilotfish.recipes.recipe import Recipe
 from pilotfish.recipes.store import RecipeCounts, StoredRecipes
 from pilotfish.recipes.written import recipe_text
@@ -33,6 +34,11 @@ class Shelved:
     @property
     def seen(self) -> str:
         return hashlib.sha256(self.text.encode()).hexdigest()
+
+    @property
+    def unnamed(self) -> dict[int, str]:
+        """Steps that the request does not name."""
+        return unnamed_in(self.recipe)
 
     @property
     def state(self) -> str:
@@ -65,6 +71,10 @@ class Shelf:
             return "There is no such draft or proposal here."
         if found.seen != seen:
             return "It has changed since you read it: read it again."
+        if left := found.unnamed:
+            command = f"pilotfish recipes approve {found.recipe.name}"
+            steps = " ".join(f"--step {it}" for it in left)
+            return f"Steps are not in the request. To approve each: {command} {steps}"
         await self.recipes.approve(found.recipe)
         return ""
 

@@ -14,6 +14,7 @@ from pilotfish.agent.page.view import View
 from pilotfish.agent.state.ended import Ended
 from pilotfish.recipes.extraction import Finished, recipe_from_run
 from pilotfish.recipes.known import Known, NotLearned
+from pilotfish.recipes.naming import unnamed
 from pilotfish.recipes.playing import Played, Using, recipe_in
 from pilotfish.recipes.recipe import Recipe
 from pilotfish.recipes.tracing import ASKS, traced
@@ -90,6 +91,8 @@ class Learning(Using[Traced]):
         answer = asks_for_an_answer(run.task) and not _SHOW.match(run.task)
         if run.contract.wants_data or run.selection or run.attachments or answer:
             raise NotLearned("what was asked for is an answer")
+        if any(it.declined or it.outcome.reason == "denied" for it in trajectory.steps):
+            raise NotLearned("the visitor declined something")
         if not any(map(shows_a_deed, trajectory.steps)):
             raise NotLearned("nothing was seen to happen")
         finished = Finished(
@@ -100,6 +103,9 @@ class Learning(Using[Traced]):
             view=trajectory.view,
             locale=run.locale,
         )
+        said = " ".join((run.task, *state.answers))
+        for _, told in unnamed(finished.steps, said):
+            raise NotLearned(f"not in the request: {told}")
         draft = recipe_from_run(finished, self._plays.scope)
         if used is None:
             return draft

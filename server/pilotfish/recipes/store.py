@@ -7,12 +7,13 @@ import hashlib
 import logging
 import math
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Protocol
 
 from pilotfish.recipes.folder import RecipeFolder
+from pilotfish.recipes.naming import unnamed_in
 from pilotfish.recipes.recipe import Recipe, RecipeError, RecipeScope
 from pilotfish.recipes.written import as_mapping, recipe_from
 from pilotfish.sessions.keeping import Keeping, RecipeRow
@@ -115,8 +116,12 @@ class StoredRecipes:
         if recipe.state != "approved":
             await self.store.drop_recipe(self._row(recipe).id)
 
-    async def approve(self, recipe: Recipe) -> Path:
-        """Makes a draft or proposal the team's own; its counts restart at 0."""
+    async def approve(self, recipe: Recipe, steps: Iterable[int] = ()) -> Path:
+        """Makes a draft or proposal the team's own; its counts restart at 0. `steps` numbers those
+        that its request does not name: raises RecipeError where one is left out.
+        """
+        if left := [it for number, it in unnamed_in(recipe).items() if number not in steps]:
+            raise RecipeError(f"not in the request: {', '.join(left)}")
         path = await asyncio.to_thread(self.folder.approve, recipe)
         await self.forget(recipe)
         for row in await self.store.kept_recipes(self.tenant, ""):

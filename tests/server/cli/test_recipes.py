@@ -1,4 +1,5 @@
 import asyncio
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,7 @@ from pilotfish.cli.command import cli
 from pilotfish.recipes.folder import RecipeFolder
 from pilotfish.recipes.recipe import Recipe, RecipeScope, RecipeStep
 from pilotfish.recipes.store import StoredRecipes
+from pilotfish.record.place import Place
 from pilotfish.sessions.address import open_store
 
 DRAFT = Recipe(
@@ -46,6 +48,25 @@ def test_a_draft_is_listed_shown_and_approved(folder: Path) -> None:
     assert code == 0 and told == f"wrote {folder / 'go-there.yaml'}: review it and commit it\n"
     assert ran("list", "--folder", str(folder))[1].startswith("approved  go-there")
     assert ran("check", str(folder)) == (0, f"ok   {folder / 'go-there.yaml'}: go-there, 1 steps\n")
+
+
+def test_each_step_that_the_request_does_not_name_is_approved_by_itself(
+    folder: Path, tmp_path: Path
+) -> None:
+    step = RecipeStep("check", Place("checkbox", "Remote control"))
+    more = replace(DRAFT, name="more", steps=(*DRAFT.steps, step))
+
+    async def fill() -> None:
+        store = await open_store(str(tmp_path / "s.sqlite3"))
+        await StoredRecipes(RecipeFolder(tmp_path), store, "pk_a").save(more)
+        await store.close()
+
+    asyncio.run(fill())
+    told = "step 2 is not in the request: tick “Remote control”"
+    assert told in ran("show", "more", "--folder", str(folder))[1]
+    code, said = ran("approve", "more", "--folder", str(folder))
+    assert code == 2 and "not in the request: tick “Remote control”" in said
+    assert ran("approve", "more", "--folder", str(folder), "--step", "2")[0] == 0
 
 
 def test_a_draft_is_forgotten(folder: Path) -> None:

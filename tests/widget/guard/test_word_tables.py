@@ -11,8 +11,9 @@ WORDS = {
 }
 KEYS = {
     "rules": "plans plan other payment credentials delete send harmless yes keep does save cart"
-    " onward opens bin dismisses files doing",
-    "words": "plan other payment credentials delete send yes save aside within",
+    " onward opens bin dismisses files doing verbs",
+    "words": "other payment credentials delete send yes save aside verbs",
+    "named": "frame nouns verbs",
     "walls": "refuse needed grant not all choices save rest about close decline ok",
 }
 

@@ -1,6 +1,5 @@
 import * as dom from '../dom/index.ts';
-import { modeOf, readable } from '../guard/policy/never_read.ts';
-import { offLimits } from '../guard/policy/routes.ts';
+import { modeOf, offLimits, readable } from '../guard/policy/routes.ts';
 import type { HostSettings } from '../host/settings/index.ts';
 import type { Widget } from '../host/widget.ts';
 import { createObserver, type PageObserver } from '../observe/index.ts';

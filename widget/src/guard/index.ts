@@ -28,6 +28,8 @@ export interface PageGuard extends Guard {
   stays(to: Place): string | undefined;
   granted(approval: Approval): void;
   repeats(approval: Approval, element: Element | undefined): boolean;
+  /** What is to be loaded before a question about a request is asked; undefined if nothing is. */
+  loads(approval: Approval): Promise<unknown> | undefined;
   /** A request is about to leave, during `act` or after: `approved`, or with nobody asked. */
   passed(sent: Sent, approved: boolean, act?: Act): void;
   refused(sent: Sent): void;
@@ -82,6 +84,7 @@ export function createGuard(deps: GuardDeps): PageGuard {
       unsaved.sent(sent);
       rules.requests.passed(sent, approved, act);
     },
+    loads: rules.requests.loads,
     refused: rules.requests.refused,
     isRefused: rules.requests.isRefused,
     begins: (act, element) => cause.begins(rules.deedOf(act, element)),

@@ -6,6 +6,7 @@ import { detail } from './approval/details.ts';
 import { OneDeed } from './approval/one_deed.ts';
 import { patternOf } from './policy/routes.ts';
 import { type Case, type Rule, ruleFor } from './press/kinds.ts';
+import { createNaming } from './press/naming.ts';
 import { changedIn, linesOf } from './press/submitted.ts';
 import type { Cause, Deed } from './request/cause.ts';
 import { type Changes, entryOf } from './request/changes.ts';
@@ -53,6 +54,8 @@ export interface Judged {
   /** The visitor has acted by hand. */
   acted(): void;
   renew(): void;
+  /** What the next judgement needs before it can say what the visitor's words permit. */
+  loads(approval: Approval): Promise<unknown> | undefined;
 }
 
 /** Letters of a text that is being typed. */
@@ -62,6 +65,7 @@ const ENDS = /^(delete|plan|credentials)$/;
 
 export function judgeRequests(deps: JudgedDeps): Judged {
   const { cause } = deps;
+  const naming = createNaming(deps);
   const origins = new Set([location.origin]);
   const refused = new Set<string>();
   /** What was approved of an action: on its own card, or by one of its requests. */
@@ -99,8 +103,9 @@ export function judgeRequests(deps: JudgedDeps): Judged {
         own.some((it) => known.has(it)) || (element && entered.includes(element)),
     );
     const strange = entered.some((it) => isStrange(entryOf(it))) || texts.some(isStrange);
-    return {
-      ...{ request, entered, observer: deps.observer },
+    const deed = act ? (deeds.findLast((it) => it.act === act) ?? cause.now()) : cause.now();
+    const it: Case = {
+      ...{ request, entered, observer: deps.observer, deed },
       marked: entered.filter(isMarked),
       carries: entered.length > 0 || texts.length > 0,
       brief: !entered.length && texts.every((it) => it.length < 2),
@@ -109,10 +114,27 @@ export function judgeRequests(deps: JudgedDeps): Judged {
       said: (text) => saidIn(deps.taint?.words() ?? '', text),
       own: cause.of(sent, request) === 'page',
       home: origins.has(request.url.origin),
-      deed: act ? (deeds.findLast((it) => it.act === act) ?? cause.now()) : cause.now(),
       pressed: deeds.slice(Math.max(from, 0)).flatMap((it) => it.pressed ?? []),
       harmless: isHarmless(deps.harmless(), request),
+      mentions: naming.mentions,
+      named: () =>
+        naming.permits({ request, deed, entered, facts: () => approvalOf(it, act, 'other').facts }),
     };
+    return it;
+  }
+
+  function approvalOf(it: Case, act: Act | undefined, kind: Class): Approval {
+    const { deed, entered, request } = it;
+    const { method, url, key, fields } = request;
+    const place = (url.origin === location.origin ? '' : url.origin) + url.pathname;
+    return deps.approvalOf(act ?? { name: 'save', args: {} }, kind, {
+      deed,
+      fields,
+      element: deed?.element?.isConnected ? deed.element : undefined,
+      request: `${method} ${place}`,
+      bound: key,
+      lines: [...linesOf(deps, [...entered]), detail(`→ ${method} ${readable(place)}`)],
+    });
   }
 
   /** What was approved covers what belongs to the same press; after it nothing a second time. */
@@ -155,16 +177,7 @@ export function judgeRequests(deps: JudgedDeps): Judged {
       // Long after the last action only what was entered then is an effect of it.
       const kind = act || it.entered.length ? kindOf(it, begun) : undefined;
       if (!kind || deps.waives(kind)) return undefined;
-      const { method, url } = request;
-      const place = (url.origin === location.origin ? '' : url.origin) + url.pathname;
-      return deps.approvalOf(act ?? { name: 'save', args: {} }, kind, {
-        element: it.deed?.element?.isConnected ? it.deed.element : undefined,
-        deed: it.deed,
-        request: `${method} ${place}`,
-        bound: request.key,
-        fields: request.fields,
-        lines: [...linesOf(deps, [...it.entered]), detail(`→ ${method} ${readable(place)}`)],
-      });
+      return approvalOf(it, act, kind);
     },
     passed(sent, yes, act) {
       const request = readRequest(sent);
@@ -199,7 +212,9 @@ export function judgeRequests(deps: JudgedDeps): Judged {
     acted() {
       refused.clear();
     },
+    loads: ({ kind }) => (kind === 'other' ? naming.loads() : undefined),
     renew() {
+      naming.renew();
       granted.clear();
       refused.clear();
     },

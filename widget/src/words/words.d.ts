@@ -5,6 +5,14 @@ declare module 'words:rules' {
   export default rules;
 }
 
+/** What loads a group of one language's file. */
+declare module 'words:each/*' {
+  const each: Readonly<
+    Record<string, () => Promise<{ default: Readonly<Record<string, string>> }>>
+  >;
+  export default each;
+}
+
 /** What the languages have in a group of their files, by language and key; empty where one has none. */
 declare module 'words:*' {
   const words: Readonly<Record<string, Readonly<Record<string, string>>>>;

@@ -16,6 +16,7 @@ import { type Picker, watchNatives } from './natives.ts';
 import { learnPage, quote, routeOf } from './outcome.ts';
 import { settle, watchBusy } from './settle.ts';
 import { type Changed, Since } from './since.ts';
+import { standStill } from './time.ts';
 import { type Requests, type Timers, watchRequests, watchTimers } from './under_way.ts';
 import { restore } from './wraps.ts';
 
@@ -229,6 +230,9 @@ export class Watch {
       }
       const { left } = judging;
       if (left && left.on !== this.#target && equal(left.sent, sent)) return this.#between?.(sent);
+      const loads = guard.loads(approval);
+      if (loads) standStill(loads);
+      if (loads) return loads.then(() => judge(sent) ?? true);
       return new Promise((decide) => this.asking.hold({ sent, approval, decide }));
     };
     judging.acting = [...(judging.acting ?? []), judge];

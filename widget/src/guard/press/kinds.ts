@@ -49,6 +49,10 @@ export interface Case {
   /** The names of what was pressed since the first of what it carries was entered. */
   readonly pressed: readonly string[];
   readonly harmless: boolean;
+  /** An order of theirs names this box, choice or slider. */
+  mentions(field: Element): boolean;
+  /** The visitor's own words order it. */
+  named(): boolean;
 }
 
 export interface Rule {
@@ -77,6 +81,8 @@ export const KINDS: readonly Rule[] = [
   { name: 'surface', is: 'sent', fits: (it) => it.home && isSurface(it.request, it.texts) },
   { name: 'upkeep', is: 'sent', fits: (it) => it.home && !it.carries && isUpkeep(it.request) },
   { name: 'save', is: 'sent', fits: (it) => it.home && it.carries && it.clean && isSave(it) },
+  // Named by the visitor: sent.
+  { name: 'named', is: 'sent', fits: (it) => it.home && it.clean && it.named() },
   // Unknown: asked, unless the host knows it.
   { name: 'host', is: 'sent', fits: (it) => it.harmless },
   { name: 'unknown', is: () => 'other', fits: () => true },
@@ -113,12 +119,13 @@ function isSave(it: Case): boolean {
   return keep && !entered.some((field) => isUnnamed(it, field));
 }
 
-function isUnnamed({ observer, said }: Case, field: Element): boolean {
+function isUnnamed({ observer, said, mentions }: Case, field: Element): boolean {
   const { type } = field as HTMLInputElement;
   const chosen = dom.tagOf(field) === 'select' || type === 'range' ? shownValue(field) : undefined;
   if (chosen === undefined && !CHECKABLE.test(type)) return false;
   const words = `${observer.describe(field).name} ${chosen}`.split(/[^\p{L}\p{N}]+/u);
-  return !words.some((it) => (it.length > 2 || /\d/.test(it)) && said(it));
+  const isSaid = words.some((it) => (it.length > 2 || /\d/.test(it)) && said(it));
+  return !isSaid || !mentions(field);
 }
 
 /** A part of an address is a deed of a script's GET only behind a control that says as much, or nothing. */

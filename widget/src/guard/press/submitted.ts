@@ -7,8 +7,7 @@ import { CHECKABLE, type Changes, entryOf, FIELD } from '../request/changes.ts';
 import { spaced } from '../request/requests.ts';
 import type { Taint } from '../request/taint.ts';
 import { carries, isPeopleName, isWhereto } from '../request/values.ts';
-import { scopeOf } from '../subject/facts.ts';
-import { labelOf } from '../subject/names.ts';
+import { labelOf, scopeOf } from '../subject/names.ts';
 import { cardWords } from '../words/card_words.ts';
 import { fold, folded } from '../words/quoted_text.ts';
 

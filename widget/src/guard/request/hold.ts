@@ -229,6 +229,7 @@ export function createGates(put: (view: Window) => () => void, first: boolean): 
 
 interface IdleParts {
   requested(sent: Sent): Approval | undefined;
+  loads(approval: Approval): Promise<unknown> | undefined;
   passed(sent: Sent, approved: boolean): void;
   refused(sent: Sent): void;
   isRefused(sent: Sent): boolean;
@@ -253,7 +254,9 @@ export function judgeIdle(judging: Judging, parts: IdleParts): () => void {
   async function decided(sent: Sent): Promise<boolean> {
     if (sent.gone?.aborted) return false;
     if (parts.isRefused(sent)) return false;
-    const approval = parts.requested(sent);
+    const first = parts.requested(sent);
+    if (first) await parts.loads(first);
+    const approval = first && parts.requested(sent);
     const yes = approval ? await parts.decide(approval, sent.gone) : true;
     if (yes) parts.passed(sent, approval !== undefined);
     else if (yes === false) parts.refused(sent);

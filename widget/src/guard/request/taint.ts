@@ -17,6 +17,8 @@ export interface Taint {
   sourceOf(value: string): Source | undefined;
   /** The visitor's own, folded. */
   words(): string;
+  /** What they typed by hand for the run that goes on: it may permit something. */
+  typed(): string;
   wipe(): void;
 }
 
@@ -35,7 +37,12 @@ const WORD = /[\p{L}\p{N}][\p{L}\p{N}@._+/:#-]*/gu;
 const COMMON = 5;
 const SPOKEN = /^\p{L}+$/u;
 
-export function createTaint(place: () => string, stored?: ReadonlySet<string>): Taint {
+/** `stored`: tasks that came out of the page's storage. */
+export function createTaint(
+  place: () => string,
+  stored?: ReadonlySet<string>,
+  typed = () => '',
+): Taint {
   const sources = new Map<string, string>();
   let unread: [source: string, text: string][] = [];
   let own = '';
@@ -92,6 +99,7 @@ export function createTaint(place: () => string, stored?: ReadonlySet<string>): 
       return { name: strange.map((word) => sources.get(word)).find(Boolean) ?? '' };
     },
     words: () => own,
+    typed,
     wipe() {
       sources.clear();
       unread = [];

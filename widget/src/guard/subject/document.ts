@@ -7,7 +7,7 @@ import { recordKind } from '../../place/record.ts';
 import { rule } from '../../words/matcher.ts';
 import { folded, shortened } from '../words/quoted_text.ts';
 import { verbIn } from '../words/verbs.ts';
-import { scopeOf } from './facts.ts';
+import { scopeOf } from './names.ts';
 
 const TEXT = 'input:not([type=hidden],[type=search],[type=password]),textarea';
 /** A field called `name` may be the sender's. */

@@ -1,13 +1,19 @@
-/** Names on a card: of the control that is pressed, and of the record that it stands in. */
+/** Names on a card: of the control that is pressed, and of the form, dialog and record that it stands in. */
 
 import { DIALOGS, HEADING } from '../../ask/selectors.ts';
 import { outwards } from '../../ask/tree.ts';
 import * as dom from '../../dom/index.ts';
 import { CROSS } from '../../observe/element/name/index.ts';
 import { plainText, shownText } from '../../observe/element/name/shown_text.ts';
-import { besideRecord, partsOfRecord, RECORD_TEXT, recordKind } from '../../place/record.ts';
+import {
+  besideRecord,
+  listedAround,
+  partsOfRecord,
+  RECORD_TEXT,
+  recordKind,
+} from '../../place/record.ts';
 import type { Observer } from '../../seams.ts';
-import { folded, shortened } from '../words/quoted_text.ts';
+import { fold, folded, shortened } from '../words/quoted_text.ts';
 import { verbIn } from '../words/verbs.ts';
 
 /** Keys, counters and drawings in a control: `kbd`, badges, ligatures of icon fonts. */
@@ -197,4 +203,24 @@ function withoutControls(cell: Element): string {
   let text = plainText(cell);
   for (const it of dom.allWithin(cell, CONTROLS)) text = text.replace(plainText(it), ' ');
   return text;
+}
+
+export function scopeOf(control: Element): Element | null {
+  return formOf(control) ?? dom.closestOf(control, `form,${DIALOG}`);
+}
+
+/** Not a property of the form: a field named `form` would be mistaken for it. */
+function formOf(control: Element): HTMLFormElement | null {
+  return dom.tagOf(control) === 'form' ? null : (control as HTMLButtonElement).form;
+}
+
+/** What the control belongs to: the form or dialog by name or heading, else its row by its text. */
+export function formName(observer: Observer, control: Element): string {
+  const scope = scopeOf(control);
+  const own = scope && (observer.describe(scope).name || headingIn(scope));
+  const row = own ? undefined : listedAround(control);
+  if (own || row) return fold(own || shownText(row as HTMLElement), 120);
+  const parent = scope && dom.parentElementOf(scope);
+  const outer = parent && dom.closestOf(parent, `${DIALOG},section,article`);
+  return fold((outer && (observer.describe(outer).name || headingIn(outer))) || '');
 }

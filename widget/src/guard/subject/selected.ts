@@ -23,6 +23,7 @@ export interface Selected {
   /** The page's word for them; empty where it has none. */
   readonly noun: string;
   readonly one: string;
+  readonly rows: readonly Element[];
 }
 
 export function selectedFor(control: Element): Selected | undefined {
@@ -32,7 +33,7 @@ export function selectedFor(control: Element): Selected | undefined {
   const count = said > rows.length || lists.length > 1 ? said || rows.length : rows.length;
   if (!count) return undefined;
   const one = count === 1 && rows[0] ? recordNameOf(rows[0]) : '';
-  return { count, one, noun: rows[0] ? nounOf(rows[0]) : '' };
+  return { count, one, rows, noun: rows[0] ? nounOf(rows[0]) : '' };
 }
 
 /** The selected rows that somebody sees, list by list; those nearest to the control come first. */

@@ -10,7 +10,6 @@ import WORDS from 'words:words';
 import { edged, JOINED } from '../../words/matcher.ts';
 import { type Class, learnClasses } from './control_words.ts';
 import { learnSaving } from './saving.ts';
-import { VERBS } from './verb_table.ts';
 import { learnVerbs } from './verbs.ts';
 
 const LINES = Object.entries(WORDS);
@@ -25,7 +24,7 @@ function wordsOf(key: string, edge: boolean): string {
 }
 
 /** The worst class first. */
-const ORDER: readonly Class[] = ['plan', 'other', 'payment', 'credentials', 'delete', 'send'];
+const ORDER: readonly Class[] = ['other', 'payment', 'credentials', 'delete', 'send'];
 
 /** Languages that put the verb last. */
 const LAST = ['de', 'hi', 'hu', 'ja', 'ko', 'nl', 'tr', 'zh'];
@@ -34,14 +33,22 @@ export function learn(): void {
   learnClasses({
     classes: ORDER.map((kind) => [kind, edged(wordsOf(kind, true))]),
     // Carts and filters: what is put in, taken out or cleared there is no consequence.
-    aside: edged(`${wordsOf('aside', true)}|${wordsOf('within', false)}`),
+    aside: edged(wordsOf('aside', true)),
     affirms: edged(`^(?:${wordsOf('yes', false)})_>`),
   });
   learnSaving({
     begins: edged(`${RULES.save}|^(?:${saving()})_>`),
     ends: edged(`(?:${saving(LAST)})(する)?$`),
   });
-  learnVerbs(VERBS);
+  learnVerbs(Object.fromEntries(LINES.flatMap(sentences)));
+}
+
+/** Of each verb the first form is its sentence on a card; in Chinese there are two. */
+function sentences([language, { verbs }]: readonly [string, Readonly<Record<string, string>>]) {
+  const lines = verbs ? verbs.split('|').map((it) => it.split(';')) : [];
+  const nth = (at: number) => lines.map((it) => it[at] ?? '#');
+  if (language === 'zh') return [['zh-Hans', nth(0)] as const, ['zh-Hant', nth(1)] as const];
+  return verbs ? [[language, nth(0)] as const] : [];
 }
 
 function saving(languages?: readonly string[]): string {

@@ -1,15 +1,13 @@
 /**
  * Verbs of controls as sentences in the languages of the cards: `#` is what the verb acts on. A name
  * in one of these languages is read by the same table, so that a card asks in its own language. Those
- * of other languages than English are in `verb_table.ts`.
+ * of other languages than English are learnt (`languages.ts`).
  */
 
+import RULES from 'words:rules';
 import { ownVerb } from './card_words.ts';
 
-const ENGLISH =
-  'Delete|Remove|Publish|Unpublish|Send|Save|Submit|Archive|Restore|Cancel|Approve|Reject|Accept|Run|Apply|Restart|Start|Stop|Pay|Buy|Order|Book|Refund|Transfer|Invite|Upload|Share|Rename|Move|Duplicate|Merge|Deploy|Ship|Close|Create|Add|Update|Change|Revoke|Enable|Disable|Reset|Import|Export|Post|Subscribe to|Unsubscribe from|Forward|Reply to|Ban|Discard|Confirm|Leave'.split(
-    '|',
-  );
+const ENGLISH = RULES.verbs!.split('|');
 
 /** Sentences by line and language, once they are learnt. */
 let table: Readonly<Record<string, readonly string[]>> = {

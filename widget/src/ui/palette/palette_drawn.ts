@@ -8,6 +8,7 @@ import { icon, iconButton, setLabel } from '../drawing/icons.ts';
 import { adopt, disclose } from '../drawing/opened.ts';
 import type { Root } from '../drawing/root.ts';
 import type { Attach } from './attach.ts';
+import { watchTyped } from './by_hand.ts';
 import css from './palette.css';
 import type { PaletteOptions, PaletteSettings } from './palette_host.ts';
 
@@ -80,6 +81,7 @@ export function drawPalette(root: Root, options: DrawnOptions): DrawnPalette {
   // As the field holds it.
   for (const task of recent) host.stored(task.replace(/\r\n?/g, '\n').trim());
   let person: string | undefined;
+  const typed = watchTyped(field);
   const parts = partsOf(options);
   const { own, list, tries, about, ai, badge, line, start } = parts;
   panel.role = 'dialog';
@@ -162,6 +164,7 @@ export function drawPalette(root: Root, options: DrawnOptions): DrawnPalette {
       show();
     },
     add(task) {
+      typed.sends(task);
       if (!host.keeps(task)) return;
       const short = task.slice(0, LENGTH);
       recent = [short, ...recent.filter((other) => other !== short)].slice(0, RECENT);

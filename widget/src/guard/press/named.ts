@@ -1,0 +1,175 @@
+/** Whether the visitor's own words order what a request does: its control, its thing, its address. */
+
+import * as dom from '../../dom/index.ts';
+import { plainText } from '../../observe/element/name/shown_text.ts';
+import type { Observer } from '../../seams.ts';
+import type { Approval } from '../../wire/protocol.ts';
+import type { Cause, Deed } from '../request/cause.ts';
+import { CHECKABLE, entryOf } from '../request/changes.ts';
+import type { Request } from '../request/requests.ts';
+import type { Taint } from '../request/taint.ts';
+import { addressedBy, headings } from '../subject/document.ts';
+import { elementWith, nameOf, POPUP, recordAround, recordName, scopeOf } from '../subject/names.ts';
+import { titleOfDialog } from '../subject/question.ts';
+import { selectedFor } from '../subject/selected.ts';
+import { cardLanguage } from '../words/card_words.ts';
+import { mentions, type NamedDeed, permits, readied } from '../words/permits.ts';
+import { controlOf, isChoice } from './consequential.ts';
+import { shownValue } from './submitted.ts';
+
+export interface NamingDeps {
+  readonly observer: Observer;
+  readonly cause: Cause;
+  readonly taint: Taint | undefined;
+}
+
+export interface Ordered {
+  readonly request: Request;
+  readonly deed: Deed | undefined;
+  readonly entered: readonly Element[];
+  /** What the card would tell. */
+  facts(): Approval['facts'];
+}
+
+export interface Orders {
+  /** Whether the words order it. */
+  permits(of: Ordered): boolean;
+  /** Whether an order of them names this box, choice or slider as it stands. */
+  mentions(field: Element): boolean;
+}
+
+const STATE = /^[a-z][a-z_-]{2,23}$/;
+const OPERATION = /^_?(action|act|do|op|cmd|command|method|operation|operationname)$/i;
+const SETS = /^(check|uncheck|choose|select_option|set_slider|set_date)$/;
+const PRESSES = /^(click|click_at|double_click|long_press|press_key|hold_key|drag)$/;
+const ENTRY = 'li,tr,[role=option],[role=row],[role=listitem],[role=treeitem]';
+const PART = 'section,fieldset,[role=region],[role=group]';
+const MOST = 200;
+const LONGEST = 2000;
+
+const languages = () => [cardLanguage(), dom.page.documentElement.lang || 'en'];
+
+/** Of one run; `open`: what the page was about as it began. */
+export async function createOrders(deps: NamingDeps, open: string): Promise<Orders> {
+  const { observer, cause, taint } = deps;
+  const typed = taint?.typed() ?? '';
+  await readied(typed, languages());
+  /** By which action each part of their words was used: it permits one thing once. */
+  const used = new Map<string, string>();
+
+  function isMentioned(field: Element): boolean {
+    const { type } = field as HTMLInputElement;
+    const label = observer.describe(field).name;
+    const isBox = CHECKABLE.test(type);
+    if (!isBox && dom.tagOf(field) !== 'select' && type !== 'range') return true;
+    return mentions(typed, languages(), isBox ? label : shownValue(field));
+  }
+
+  return {
+    permits(of) {
+      const { request, deed, entered } = of;
+      if (!deed?.element?.isConnected || !(PRESSES.test(deed.act.name) || SETS.test(deed.act.name)))
+        return false;
+      const control = controlOf(deed.element);
+      const others = entered.filter((it) => it !== control && !isOfRow(it));
+      if (!others.every(isMentioned)) return false;
+      const values = entered.map(entryOf);
+      const sent = { code: codeOf(request, values), address: request.url.pathname, values, open };
+      const before = cause.deeds().filter((it) => it !== deed);
+      const keys = permits(typed, { ...deedFor(observer, deed, before, of.facts()), ...sent });
+      const id = deed.act.action_id;
+      if (!keys?.every((it) => (used.get(it) ?? id) === id)) return false;
+      for (const key of keys) used.set(key, id);
+      return true;
+    },
+    mentions: isMentioned,
+  };
+}
+
+/** It says which record is meant. */
+const isOfRow = (field: Element) =>
+  CHECKABLE.test((field as HTMLInputElement).type) && recordAround(field) !== undefined;
+
+function deedFor(
+  observer: Observer,
+  deed: Deed,
+  before: readonly Deed[],
+  { object = '', where, chosen, count, turns, request = '' }: Approval['facts'],
+): NamedDeed {
+  const { act, pressed } = deed;
+  const ends = act.name === 'drag' ? [act.args.ref, act.args.to] : [];
+  const [source, target] = ends.map((it) => elementWith(observer, it) ?? undefined);
+  const control = controlOf(target ?? deed.element!);
+  const popup = dom.closestOf(control, POPUP);
+  // A menu or a dialog is about what it was opened on.
+  const opener = popup && before.findLast((it) => it.element && !dom.contains(popup, it.element));
+  const from =
+    opener?.element && dom.isConnected(opener.element) ? controlOf(opener.element) : undefined;
+  const own = itselfOf(deed, control) ? control : undefined;
+  const at = source ?? own ?? from;
+  const place = [control, at].find((it) => it && recordAround(it)) ?? at;
+  const record = (place && (recordAround(place) ?? dom.closestOf(place, ENTRY))) ?? undefined;
+  const title = place && record ? recordName(place) || nameOf(observer, place) : '';
+  // Told by the address alone, where nothing else names it.
+  const isTold = addressedBy(request)?.told === object;
+  const named = where === undefined && !(record && isTold) ? object : '';
+  const isSame = !named || title.includes(named) || named.includes(title);
+  const text = record && isSame ? `${title}\n${plainText(record)}` : named;
+  const selected = record && isSame ? undefined : selectedFor(control);
+  const rows = selected && (count || named === selected.one) ? selected.rows : [];
+  const scope = scopeOf(control) ?? popup ?? dom.closestOf(control, PART);
+  const above = scope ? observer.describe(scope).name || titleOfDialog(popup ?? scope) : '';
+  const heading = chosen ?? (above || (from ? nameOf(observer, from) : ''));
+  return {
+    languages: languages(),
+    control: own ? '' : nameIn(observer, control, pressed),
+    turn: turns ?? (/^(un)?check$/.test(act.name) ? (act.name === 'check' ? 'on' : 'off') : ''),
+    heading: heading === title ? '' : heading,
+    objects: rows.length ? rows.map(plainText) : count ? ['', ''] : text ? [text] : [],
+    siblings: siblingsOf(rows[0] ?? (isSame ? record : undefined), rows),
+    place: placeNow(),
+    said: scope ? plainText(scope).slice(0, LONGEST) : '',
+  };
+}
+
+/** The record itself is pressed, not a command of it. */
+function itselfOf({ act, pressed }: Deed, control: Element): boolean {
+  const isKey = /_key$/.test(act.name) && pressed === '';
+  return (isKey || act.name === 'double_click') && !!dom.closestOf(control, ENTRY);
+}
+
+/** With what is chosen in it. */
+function nameIn(observer: Observer, control: Element, pressed: string | undefined): string {
+  const name = pressed || nameOf(observer, control);
+  if (!isChoice(control) || CHECKABLE.test((control as HTMLInputElement).type)) return name;
+  const value = dom.matchesOf(control, 'select,input') ? shownValue(control) : '';
+  return `${name} ${value}`.trim();
+}
+
+/** What the page shows, and where it is. */
+export function placeNow(): string {
+  return [...headings(), location.pathname].join('\n');
+}
+
+/** The other entries of the same list; an unknown one where something is selected. */
+function siblingsOf(record: Element | undefined, rows: readonly Element[]): string[] {
+  const entry = record && (dom.closestOf(record, ENTRY) ?? record);
+  const list = entry && dom.parentElementOf(entry);
+  const tag = entry && dom.tagOf(entry);
+  const all = list ? [...list.children].slice(0, MOST) : [];
+  const others = all.filter(
+    (it) => it !== entry && dom.tagOf(it) === tag && !rows.some((row) => dom.contains(it, row)),
+  );
+  return [...others.map(plainText), ...(rows.length ? [''] : [])];
+}
+
+/** What the site's code says of it: the end of the address, operations, states. */
+function codeOf(request: Request, values: readonly string[]): string[] {
+  const { fields, url, segments, operations } = request;
+  const told = [...fields, ...url.searchParams].flatMap(([name, value]) => {
+    const last = name.split('.').at(-1) ?? '';
+    const says = OPERATION.test(last) || (STATE.test(value) && !values.includes(value));
+    return says ? value : [];
+  });
+  return [...segments.slice(-1), ...operations, ...told];
+}

@@ -1,0 +1,36 @@
+/** What the visitor's own words permit in a run; the tables of words come when they are needed. */
+
+import { headings } from '../subject/document.ts';
+import type { NamingDeps, Orders } from './named.ts';
+
+export interface Naming extends Orders {
+  /** What must be waited for before it is known; undefined if nothing must. */
+  loads(): Promise<unknown> | undefined;
+  /** Another run. */
+  renew(): void;
+}
+
+export function createNaming(deps: NamingDeps): Naming {
+  let orders: Orders | 'none' | undefined;
+  let open = '';
+
+  async function load(): Promise<void> {
+    const all = Promise.all([import('./named.ts'), import('../words/languages.ts')]);
+    const [named, languages] = await all.catch(() => []);
+    languages?.learn();
+    // Where they cannot be loaded the visitor is asked.
+    orders = (await named?.createOrders(deps, open).catch(() => undefined)) ?? 'none';
+  }
+
+  const known = () => (orders === 'none' ? undefined : orders);
+  return {
+    loads: () => (orders || !deps.taint?.typed() ? undefined : load()),
+    permits: (of) => known()?.permits(of) === true,
+    // Of a run that nobody has typed the words say as much anywhere.
+    mentions: (field) => !deps.taint?.typed() || known()?.mentions(field) === true,
+    renew() {
+      open = [...headings(), location.pathname].join('\n');
+      orders = undefined;
+    },
+  };
+}

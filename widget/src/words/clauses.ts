@@ -1,0 +1,157 @@
+/** A visitor's request as clauses: what is ordered in each, and what keeps it from being an order. */
+
+import { JOINED } from './matcher.ts';
+import { type Tongue, textWords, type VerbSaid, verbSaid } from './tongues.ts';
+
+export interface Clause {
+  /** It only asks or looks, or its sentence forbids it. */
+  readonly reads: boolean;
+  readonly verb: VerbSaid;
+  /** All words but those of values. */
+  readonly words: readonly string[];
+  /** What it is done to, one after another. */
+  readonly things: readonly Thing[];
+}
+
+export interface Thing {
+  /** Neither the verb nor small words. */
+  readonly rest: readonly string[];
+  /** In quotes, behind a colon, pasted, or entered. */
+  readonly values: readonly string[];
+}
+
+interface Told {
+  readonly tongue: Tongue;
+  readonly values: readonly string[];
+  /** The words of the control's name, each between spaces. */
+  readonly said: string;
+}
+
+interface Part {
+  readonly words: readonly string[];
+  /** What joins it to the one before. */
+  readonly by: 'comma' | 'join' | 'apart';
+}
+
+const QUOTED =
+  /"([^"\n]*)"|“([^”\n]*)”|„([^“”\n]*)[“”]|«([^»\n]*)»|‹([^›\n]*)›|「([^」\n]*)」|『([^』\n]*)』|‘([^’\n]*)’|(?<![\p{L}\p{N}])'([^'\n]+)'(?![\p{L}\p{N}])|`([^`\n]*)`/gu;
+const COLON = /(?<!\d)[:：]\s*([^\n]*)|(?<=\d)[:：](?!\d)\s*([^\n]*)/gu;
+/** No word of a request looks so. */
+const VALUE = /^qzv(\d+)$/;
+const SENTENCES = /(?<=[!?;\n。！？؟；]|\.(?=\s|$))/u;
+const COMMA = /[,،、，–—()]/u;
+const QUESTION = /([?？؟]|[吗嗎呢]|か)[\s。.]*$/u;
+
+/** None permits anything that its sentence forbids. `entered`: what the run has entered of it. */
+export function clausesOf(
+  request: string,
+  tongue: Tongue,
+  control = '',
+  entered: readonly string[] = [],
+): Clause[] {
+  const values: string[] = [];
+  const aside = (_: string, ...groups: unknown[]) =>
+    ` qzv${values.push(`${groups.find((it) => typeof it === 'string') ?? ''}`) - 1} `;
+  let text = request.normalize('NFKC').replace(QUOTED, aside).replace(COLON, aside);
+  for (const value of entered) {
+    const isPlain = !textWords(value, tongue.language).some((it) => tongue.not.has(it));
+    if (value.length > 1 && isPlain) text = text.replaceAll(value, () => aside('', value));
+  }
+  const said = ` ${textWords(control, tongue.language).join(' ')} `;
+  return text.split(SENTENCES).flatMap((it) => clausesIn(it, { tongue, values, said }));
+}
+
+function clausesIn(sentence: string, told: Told): Clause[] {
+  const { tongue, said } = told;
+  const all = partsOf(sentence, tongue).map((it) => ({ ...it, ...withoutLead(it.words, tongue) }));
+  const parts = all.filter(({ words }) => words.length > 0);
+  // "Mark as not read": the name of the control says so itself.
+  const isNot = (it: string, at: number, words: readonly string[]) =>
+    tongue.not.has(it) && !said.includes(` ${it} ${words[at + 1]} `);
+  const orders = ({ words }: Part) => verbSaid(words, tongue).lines.length > 0;
+  // "All but Harbour": what is excepted counts for all of it.
+  const stops = (it: Part) => it.words.some(isNot) || (it.by === 'apart' && !orders(it));
+  if ((QUESTION.test(sentence) && !all[0]?.polite) || parts.some(stops))
+    return [{ reads: true, verb: verbSaid([], tongue), words: [], things: [] }];
+  const groups: { parts: Part[]; reads: boolean }[] = [];
+  let reads = false;
+  for (const part of parts) {
+    reads = readsIn(part.words, tongue) || (reads && part.by === 'comma');
+    const last = groups.at(-1);
+    // "Harbour und Docks archivieren": the verb of both stands behind the second.
+    const ahead = last && !orders(last.parts.at(-1)!) && verbSaid(part.words, tongue).last;
+    if (!reads && last && !last.reads && (ahead || !orders(part))) last.parts.push(part);
+    else groups.push({ parts: [part], reads });
+  }
+  return groups.map((it) => clauseOf(it.parts, it.reads, told));
+}
+
+function clauseOf(parts: readonly Part[], reads: boolean, { tongue, values }: Told): Clause {
+  const words = parts.flatMap((it) => it.words);
+  const verb = verbSaid(words, tongue);
+  const left = [...verb.rest];
+  const taken = (it: string) => {
+    const at = left.indexOf(it);
+    return at < 0 ? [] : left.splice(at, 1);
+  };
+  const valueAt = (it: string) => values[Number(VALUE.exec(it)?.[1] ?? -1)];
+  const things = parts.map((part) => {
+    const own = part.words.flatMap(taken);
+    return {
+      rest: own.filter((it) => valueAt(it) === undefined && !tongue.small.has(it)),
+      values: own.flatMap((it) => valueAt(it) ?? []),
+    };
+  });
+  return {
+    reads,
+    verb,
+    words: words.filter((it) => valueAt(it) === undefined),
+    things,
+  };
+}
+
+/** At commas and at the words that join clauses. */
+function partsOf(sentence: string, tongue: Tongue): Part[] {
+  const parts: Part[] = [];
+  let words: string[] = [];
+  let by: Part['by'] = 'comma';
+  const end = (next: Part['by']) => {
+    if (words.length) parts.push({ words, by });
+    if (words.length || next !== 'comma') by = next;
+    words = [];
+  };
+  for (const piece of sentence.split(COMMA)) {
+    for (const word of textWords(piece, tongue.language)) {
+      if (tongue.apart.has(word)) end('apart');
+      else if (tongue.joins.has(word)) end('join');
+      else words.push(word);
+    }
+    end('comma');
+  }
+  return parts;
+}
+
+/** `polite`: "can you …?" is a command. */
+function withoutLead(words: readonly string[], { lead, language }: Tongue) {
+  const isAt = (phrase: readonly string[], from: number) =>
+    phrase.every((word, at) => words[from + at] === word);
+  let from = 0;
+  let polite = false;
+  for (let phrase: readonly string[] | undefined = []; phrase; from += phrase?.length ?? 0) {
+    const now = from;
+    phrase = lead.find((it) => isAt(it, now));
+    polite ||=
+      !!phrase && (phrase.length > 1 || JOINED.has(language) || /^p(ue|o)d/.test(phrase[0]!));
+  }
+  // "…, s'il te plaît" stands at the end, too.
+  const last = lead.find((it) => it.length > 1 && isAt(it, words.length - it.length));
+  const rest = words.slice(from, last ? Math.max(from, words.length - last.length) : undefined);
+  polite ||= language === 'ja' && /(くれ|もらえ|いただけ|頂け)[^、]*か?$/u.test(rest.join(''));
+  return { words: rest, polite };
+}
+
+/** Where verbs stand last, what reads may stand anywhere. */
+function readsIn(words: readonly string[], { reads, language }: Tongue): boolean {
+  const anywhere = JOINED.has(language) || language === 'de';
+  return anywhere ? words.some((it) => reads.has(it)) : reads.has(words[0] ?? '');
+}
