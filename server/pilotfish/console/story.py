@@ -10,13 +10,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from pilotfish.agent.model.usage import Usage
 from pilotfish.agent.page.step import Step
 from pilotfish.agent.state.record import RunRecord
 from pilotfish.agent.state.turns import TurnRecord
+from pilotfish.runs.timeline import used_of
 from pilotfish.sessions.keeping import AuditRecord
 
-__all__ = ["StepLine", "Story", "TurnLine", "reason_of", "story_of", "test_file_of", "used_of"]
+__all__ = ["StepLine", "Story", "TurnLine", "reason_of", "story_of", "test_file_of"]
 
 _MOST = 60_000  # characters of a page that are shown
 
@@ -95,15 +95,6 @@ def story_of(record: RunRecord, audited: Sequence[AuditRecord] = ()) -> Story:
         or (f"Chose “{record.chosen}”." if record.chosen else ""),
         learned=record.learned,
     )
-
-
-def used_of(usage: Usage | None) -> str:
-    """Tokens, their cached share and the money."""
-    if usage is None or not usage.tokens:
-        return ""
-    share = f" ({100 * usage.cached_input // usage.input} % cached)" if usage.input else ""
-    cost = "" if usage.cost is None else f", cost {usage.cost:.4f}"
-    return f"{usage.input:,} tokens in{share}, {usage.output:,} out{cost}"
 
 
 def _turn(turn: TurnRecord, before: str, record: RunRecord, proofs: Mapping[str, str]) -> TurnLine:

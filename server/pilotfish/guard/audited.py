@@ -5,12 +5,12 @@ from __future__ import annotations
 import hashlib
 import json
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 from pilotfish.agent.state.journal import CHILD
-from pilotfish.sessions.keeping import AuditRecord, Beside, Keeping, Verdict
+from pilotfish.sessions.keeping import AuditRecord, Besides, Keeping, Verdict
 from pilotfish.sessions.wrapped import Wrapped
 
 __all__ = ["AuditedStore", "By", "Owner"]
@@ -76,12 +76,7 @@ class AuditedStore(Wrapped):
         self._caught_up = False
 
     async def append(
-        self,
-        session: str,
-        epoch: int,
-        kind: str,
-        body: dict[str, Any],
-        beside: Sequence[Beside] = (),
+        self, session: str, epoch: int, kind: str, body: dict[str, Any], beside: Besides = ()
     ) -> int:
         own, inner = _own(kind, body)
         if own == "decided" and (by := self._by()) != _USUAL:
