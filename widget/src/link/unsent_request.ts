@@ -47,7 +47,7 @@ export function createPending(stored: Set<string>): Pending {
 
   function drop(): void {
     held = undefined;
-    keep(KEY, undefined);
+    keep(KEY);
   }
 
   const leave = () => write(false);

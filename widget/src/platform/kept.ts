@@ -21,7 +21,7 @@ export function keepUnder(beginning: string): TabStorage {
     toJson,
     getItem: (key) => sessionStorage.getItem(nameOf(key)),
     setItem: (key, value) => sessionStorage.setItem(nameOf(key), value),
-    removeItem: (key) => keep(key, undefined),
+    removeItem: (key) => keep(key),
   };
 }
 
@@ -30,7 +30,7 @@ function nameOf(key: string): string {
 }
 
 /** Undefined takes it away. Where storage is forbidden or full, it ends with its document. */
-export function keep(key: string, value: unknown): void {
+export function keep(key: string, value?: unknown): void {
   try {
     if (value === undefined) sessionStorage.removeItem(nameOf(key));
     else sessionStorage.setItem(nameOf(key), toJson(value));

@@ -30,7 +30,9 @@ const RECENT = 'pilotfish.recent';
 export function createPalette(root: Root, options: PaletteOptions): Palette {
   const { host } = options;
   let name = '';
-  let before: Element | null = null;
+  let before: Partial<HTMLElement> | null = null;
+  /** What is typed before the rest hears it. */
+  let keys = '';
   const field = h('textarea', { rows: '1' });
   const form = h('form', { submit }, field);
   const panel = h('div', { class: 'palette', hidden: true, keydown }, form);
@@ -46,7 +48,13 @@ export function createPalette(root: Root, options: PaletteOptions): Palette {
     ({ drawPalette }) => {
       drawn.tell((it) => panel.hidden || it.show(name));
       return drawPalette(root, {
-        ...{ ...options, panel, form, field, submit, close },
+        ...options,
+        panel,
+        form,
+        field,
+        draft: keys,
+        submit,
+        close,
         recent: { read: () => kept(RECENT), write: (tasks) => keep(RECENT, tasks) },
       });
     },
@@ -54,6 +62,7 @@ export function createPalette(root: Root, options: PaletteOptions): Palette {
 
   function keydown(event: KeyboardEvent): void {
     const { key, isComposing, shiftKey, target } = event;
+    if (event.isTrusted && !key[1]) keys += key;
     if (key === 'Escape' || key === 'Enter') {
       // It is released over the page, which must not see it.
       addEventListener('keyup', (up) => up.stopPropagation(), { capture: true, once: true });
@@ -93,14 +102,14 @@ export function createPalette(root: Root, options: PaletteOptions): Palette {
     if (panel.hidden) return;
     panel.hidden = true;
     page.removeEventListener('pointerdown', outside, true);
-    if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+    before?.focus?.({ preventScroll: true });
     options.changed(false);
   }
 
   return {
     open(of, task) {
       name = of;
-      if (panel.hidden) before = page.activeElement;
+      if (panel.hidden) before = page.activeElement as HTMLElement | null;
       panel.hidden = false;
       // From now on: the rest may not be drawn yet.
       page.addEventListener('pointerdown', outside, true);
@@ -119,7 +128,7 @@ export function createPalette(root: Root, options: PaletteOptions): Palette {
     badge: (...told) => drawn.tell((it) => it.badge(...told)),
     line: (text) => drawn.tell((it) => it.line(text)),
     forget() {
-      keep(RECENT, undefined);
+      keep(RECENT);
       drawn.tell((it) => it.forget());
     },
   };
