@@ -39,7 +39,7 @@ export function createPending(stored: Set<string>) {
 
   function drop(): void {
     held = undefined;
-    keep(KEY, undefined);
+    keep(KEY);
   }
 
   const leave = () => write(false);

@@ -15,7 +15,7 @@ export function keepUnder(beginning: string) {
     toJson,
     getItem: (key: string) => sessionStorage.getItem(nameOf(key)),
     setItem: (key: string, value: string) => sessionStorage.setItem(nameOf(key), value),
-    removeItem: (key: string) => keep(key, undefined),
+    removeItem: (key: string) => keep(key),
   };
 }
 
@@ -25,7 +25,7 @@ function nameOf(key: string): string {
 }
 
 /** Undefined takes it away. Where storage is forbidden or full, it ends with its document. */
-export function keep(key: string, value: unknown): void {
+export function keep(key: string, value?: unknown): void {
   try {
     if (value === undefined) sessionStorage.removeItem(nameOf(key));
     else sessionStorage.setItem(nameOf(key), toJson(value));

@@ -43,7 +43,7 @@ export function createVault() {
 
   function take(): void {
     const left = kept<[string, Kept][]>(KEY);
-    keep(KEY, undefined);
+    keep(KEY);
     // Else it was not left by us.
     if (Array.isArray(left)) held = new Map([...left.filter(Array.isArray), ...held]);
   }

@@ -25,6 +25,8 @@ const ADMITS =
 const OWN =
   /(^|[/_-])(account|profile?|settings|security|preferences|me|my|konto|einstellungen|compte|cuenta|perfil|identity)([/_-]|$)/i;
 
+const RUNS =
+  /command|console|terminal|shell|formula|befehl|konsole|formel|commande|formule|comando|consola|fórmula|命令|终端|コマンド|端末/i;
 const DONE =
   /^(ok(ay)?|done|confirm( changes)?|fertig|bestätigen|terminé|confirmer|listo|confirmar|确定|完成|确认)$/i;
 
@@ -129,7 +131,7 @@ const KEPT_BY =
 /** Behind controls that keep what was entered and named, to an address that does no more. */
 function isSave(it: Case): boolean {
   const { entered, pressed, brief, request, deed, texts, said } = it;
-  if ((brief && !pressed.length) || actsOn(request)) return false;
+  if ((brief && !pressed.length) || actsOn(request) || isRun(it)) return false;
   if (!request.operations.every((of) => KEPT_BY.test(of) || VIEWS.test(of))) return false;
   // What a key alone sends may be run: it passes as the visitor said it.
   const { name, args = {} } = Object(deed?.act) as Partial<Act>;
@@ -139,6 +141,12 @@ function isSave(it: Case): boolean {
   const by = request.inPress ? pressed.slice(-1) : pressed;
   const keep = by.every((name) => isSaving(name) || DONE.test(name));
   return keep && !entered.some((field) => isUnnamed(it, field));
+}
+
+/** What is typed to be run does what it says: only the visitor's own words go unasked. */
+function isRun({ observer, entered, request, texts, said }: Case): boolean {
+  const names = entered.map((it) => wordsFor(observer, it)).join(' ');
+  return RUNS.test(`${request.url.pathname} ${names}`) && !texts.every(said);
 }
 
 function isUnnamed({ observer, said, mentions }: Case, field: Element): boolean {

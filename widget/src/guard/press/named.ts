@@ -9,8 +9,15 @@ import { CHECKABLE, entryOf } from '../request/changes.ts';
 import type { Request } from '../request/requests.ts';
 import type { Taint } from '../request/taint.ts';
 import { addressedBy, headings } from '../subject/document.ts';
-import { elementWith, nameOf, POPUP, recordAround, recordName, scopeOf } from '../subject/names.ts';
-import { titleOfDialog } from '../subject/question.ts';
+import {
+  DIALOG,
+  elementWith,
+  nameOf,
+  POPUP,
+  recordAround,
+  recordName,
+  scopeOf,
+} from '../subject/names.ts';
 import { selectedFor } from '../subject/selected.ts';
 import { cardLanguage } from '../words/card_words.ts';
 import { mentions, type NamedDeed, permits, readied } from '../words/permits.ts';
@@ -43,8 +50,8 @@ const OPERATION = /^_?(action|act|do|op|cmd|command|method|operation|operationna
 const SETS = /^(check|uncheck|choose|select_option|set_slider|set_date)$/;
 const PRESSES = /^(click|click_at|double_click|long_press|press_key|hold_key|drag)$/;
 const ENTRY = 'li,tr,[role=option],[role=row],[role=listitem],[role=treeitem]';
-const PART = 'section,fieldset,[role=region],[role=group]';
 const MOST = 200;
+const SHORT = 120;
 const LONGEST = 2000;
 
 const languages = () => [cardLanguage(), dom.page.documentElement.lang || 'en'];
@@ -76,7 +83,7 @@ export async function createOrders(deps: NamingDeps, open: string): Promise<Orde
       const values = entered.map(entryOf);
       const sent = { code: codeOf(request, values), address: request.url.pathname, values, open };
       const before = cause.deeds().filter((it) => it !== deed);
-      const keys = permits(typed, { ...deedFor(observer, deed, before, of.facts()), ...sent });
+      const keys = permits(typed, { ...deedFor(observer, of, before), ...sent });
       const id = deed.act.action_id;
       if (!keys?.every((it) => (used.get(it) ?? id) === id)) return false;
       for (const key of keys) used.set(key, id);
@@ -86,45 +93,60 @@ export async function createOrders(deps: NamingDeps, open: string): Promise<Orde
   };
 }
 
-/** It says which record is meant. */
-const isOfRow = (field: Element) =>
-  CHECKABLE.test((field as HTMLInputElement).type) && recordAround(field) !== undefined;
+/** It says which record is meant: of a row, or one of several boxes of one name. */
+function isOfRow(field: Element): boolean {
+  const { type, name, form } = field as HTMLInputElement;
+  const shared = name && form?.elements.namedItem(name);
+  return (
+    CHECKABLE.test(type) && (recordAround(field) !== undefined || shared instanceof RadioNodeList)
+  );
+}
+
+/** With its label. */
+const lineOf = (box: Element) => dom.closestOf(box, 'label') ?? dom.parentElementOf(box) ?? box;
+
+/** A line with nothing but a control and what it is for. */
+function besides(control: Element): Element | undefined {
+  const line = dom.parentElementOf(control);
+  return line && plainText(line).length < SHORT ? line : undefined;
+}
 
 function deedFor(
   observer: Observer,
-  deed: Deed,
+  { deed, entered, facts }: Ordered,
   before: readonly Deed[],
-  { object = '', where, chosen, count, turns, request = '' }: Approval['facts'],
 ): NamedDeed {
-  const { act, pressed } = deed;
+  const { object = '', where, chosen, count, turns, form = '', request = '' } = facts();
+  const { act, pressed } = deed!;
   const ends = act.name === 'drag' ? [act.args.ref, act.args.to] : [];
   const [source, target] = ends.map((it) => elementWith(observer, it) ?? undefined);
-  const control = controlOf(target ?? deed.element!);
-  const popup = dom.closestOf(control, POPUP);
+  const control = controlOf(target ?? deed!.element!);
+  const popup = dom.closestOf(control, `${POPUP},${DIALOG}`);
   // A menu or a dialog is about what it was opened on.
   const opener = popup && before.findLast((it) => it.element && !dom.contains(popup, it.element));
   const from =
     opener?.element && dom.isConnected(opener.element) ? controlOf(opener.element) : undefined;
-  const own = itselfOf(deed, control) ? control : undefined;
+  const own = itselfOf(deed!, control) ? control : undefined;
   const at = source ?? own ?? from;
   const place = [control, at].find((it) => it && recordAround(it)) ?? at;
-  const record = (place && (recordAround(place) ?? dom.closestOf(place, ENTRY))) ?? undefined;
-  const title = place && record ? recordName(place) || nameOf(observer, place) : '';
   // Told by the address alone, where nothing else names it.
   const isTold = addressedBy(request)?.told === object;
+  const entry = place && (recordAround(place) ?? dom.closestOf(place, ENTRY));
+  const record = entry ?? (isTold ? besides(control) : undefined);
+  const title = place && entry ? recordName(place) || nameOf(observer, place) : '';
   const named = where === undefined && !(record && isTold) ? object : '';
   const isSame = !named || title.includes(named) || named.includes(title);
   const text = record && isSame ? `${title}\n${plainText(record)}` : named;
   const selected = record && isSame ? undefined : selectedFor(control);
-  const rows = selected && (count || named === selected.one) ? selected.rows : [];
-  const scope = scopeOf(control) ?? popup ?? dom.closestOf(control, PART);
-  const above = scope ? observer.describe(scope).name || titleOfDialog(popup ?? scope) : '';
-  const heading = chosen ?? (above || (from ? nameOf(observer, from) : ''));
+  const boxes = text || count ? [] : entered.filter(isOfRow);
+  const rows = selected && (count || named === selected.one) ? selected.rows : boxes.map(lineOf);
+  const scope = scopeOf(control) ?? popup;
+  const above = place === control ? '' : form || (from ? nameOf(observer, from) : '');
   return {
     languages: languages(),
     control: own ? '' : nameIn(observer, control, pressed),
     turn: turns ?? (/^(un)?check$/.test(act.name) ? (act.name === 'check' ? 'on' : 'off') : ''),
-    heading: heading === title ? '' : heading,
+    heading: chosen ?? above,
     objects: rows.length ? rows.map(plainText) : count ? ['', ''] : text ? [text] : [],
     siblings: siblingsOf(rows[0] ?? (isSame ? record : undefined), rows),
     place: placeNow(),

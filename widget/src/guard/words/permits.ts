@@ -129,7 +129,8 @@ export function mentions(words: string, languages: readonly string[], text: stri
       own.length > 0 &&
       own.every(
         (it) =>
-          of.includes(it) || things.some(({ values }) => values.some((value) => holds(value, it))),
+          isAmong(it, of, tongue, [tongue]) ||
+          things.some(({ values }) => values.some((value) => holds(value, it))),
       ),
   );
 }

@@ -52,7 +52,7 @@ export function createFollowUps(
   function take(): FollowUp[] {
     const left = read().filter(({ task }) => !confided(task));
     for (const { task } of left) stored.add(task);
-    keep(KEY, undefined);
+    keep(KEY);
     return left;
   }
 

@@ -13,10 +13,10 @@ export interface TypedWords {
 }
 
 /** A script can cause trusted input, so that a letter counts only behind its key. */
-export function watchTyped(field: HTMLTextAreaElement): TypedWords {
-  let text = '';
+export function watchTyped(field: HTMLTextAreaElement, before = ''): TypedWords {
+  let text = before;
   /** A letter for each of `text`: typed (t), or a value (v). */
-  let marks = '';
+  let marks = 't'.repeat(text.length);
   let keys = 0;
 
   field.addEventListener('keydown', ({ isTrusted }) => {

@@ -15,7 +15,9 @@ const RECENT = 'pilotfish.recent';
 export function createPalette(root: Root, options: PaletteOptions) {
   const { host } = options;
   let name = '';
-  let before: Element | null = null;
+  let before: Partial<HTMLElement> | null = null;
+  /** What is typed before the rest hears it. */
+  let keys = '';
   const field = h('textarea', { rows: '1' });
   const form = h('form', { submit }, field);
   const panel = h('div', { class: 'palette', hidden: true, keydown }, form);
@@ -31,7 +33,13 @@ export function createPalette(root: Root, options: PaletteOptions) {
     ({ drawPalette }) => {
       drawn.tell((it) => panel.hidden || it.show(name));
       return drawPalette(root, {
-        ...{ ...options, panel, form, field, submit, close },
+        ...options,
+        panel,
+        form,
+        field,
+        draft: keys,
+        submit,
+        close,
         recent: { read: () => kept(RECENT), write: (tasks) => keep(RECENT, tasks) },
       });
     },
@@ -39,6 +47,7 @@ export function createPalette(root: Root, options: PaletteOptions) {
 
   function keydown(event: KeyboardEvent): void {
     const { key, isComposing, shiftKey, target } = event;
+    if (event.isTrusted && !key[1]) keys += key;
     if (key === 'Escape' || key === 'Enter') {
       // It is released over the page, which must not see it.
       addEventListener('keyup', (up) => up.stopPropagation(), { capture: true, once: true });
@@ -79,14 +88,14 @@ export function createPalette(root: Root, options: PaletteOptions) {
     if (panel.hidden) return;
     panel.hidden = true;
     page.removeEventListener('pointerdown', outside, true);
-    if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+    before?.focus?.({ preventScroll: true });
     options.changed(false);
   }
 
   return {
     open(of: string, task?: string) {
       name = of;
-      if (panel.hidden) before = page.activeElement;
+      if (panel.hidden) before = page.activeElement as HTMLElement | null;
       panel.hidden = false;
       // From now on: the rest may not be drawn yet.
       page.addEventListener('pointerdown', outside, true);
@@ -108,7 +117,7 @@ export function createPalette(root: Root, options: PaletteOptions) {
     line: (text: string) => drawn.tell((it) => it.line(text)),
     /** What was asked in this tab before. */
     forget() {
-      keep(RECENT, undefined);
+      keep(RECENT);
       drawn.tell((it) => it.forget());
     },
   };

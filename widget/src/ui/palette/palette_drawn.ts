@@ -16,6 +16,8 @@ interface DrawnOptions extends PaletteOptions {
   readonly panel: HTMLElement;
   readonly form: HTMLFormElement;
   readonly field: HTMLTextAreaElement;
+  /** What they have typed in it by now. */
+  readonly draft: string;
   /** What was asked last in this tab; it outlives the document, and is wiped with the session. */
   readonly recent: {
     read(): unknown;
@@ -70,7 +72,7 @@ export function drawPalette(root: Root, options: DrawnOptions) {
   // As the field holds it.
   for (const task of recent) host.stored(task.replace(/\r\n?/g, '\n').trim());
   let person: string | undefined;
-  const typed = watchTyped(field);
+  const typed = watchTyped(field, options.draft);
   const parts = partsOf(options);
   const { own, list, tries, about, ai, badge, line, start } = parts;
   panel.role = 'dialog';
