@@ -3,6 +3,7 @@
 import { lazy } from '../platform/lazy.ts';
 import type { Raw } from '../platform/raw.ts';
 import type { Bar } from './bar/index.ts';
+import type { Cards } from './card/cards.ts';
 import type { Decide } from './card/confirm.ts';
 import type { Card } from './card/index.ts';
 import type { Root } from './drawing/root.ts';
@@ -114,6 +115,15 @@ export function createShownRun(options: ShownRunOptions): ShownRun {
     arrange();
   }
 
+  function put(make: (cards: Cards) => Card, cancel: () => void): void {
+    const stage = staged.now();
+    stage?.draw((cards) => {
+      const card = make(cards);
+      ask(card);
+      stage.keys.cancel(card.cancel ?? cancel);
+    });
+  }
+
   return {
     ...{ bar, line, clear, stage: staged.load, declined: () => declined },
     name: () => bar()?.name(way.name()),
@@ -146,43 +156,39 @@ export function createShownRun(options: ShownRunOptions): ShownRun {
     say: loud((bar, ...words) => bar.say(...words)),
     plan: loud((bar, plan) => bar.plan(plan)),
     ask(message, answer) {
-      const stage = staged.now();
-      if (quiet() || !stage) return;
-      stage.draw((cards) => {
-        const card = cards.ask(message, words.now, answer);
-        ask(card);
-        stage.keys.cancel(card.cancel ?? (() => answer('', 'cancelled')));
-      });
+      if (quiet()) return;
+      put(
+        (cards) => cards.ask(message, words.now, answer),
+        () => answer('', 'cancelled'),
+      );
     },
     confirm(message, decide) {
-      const stage = staged.now();
-      if (!stage) return;
       const decided: Decide = (yes) => {
         declined = !yes;
         decide(yes);
       };
-      stage.draw((cards) => {
-        ask(cards.confirm(message, words.now, decided));
-        stage.keys.cancel(() => decided(false));
-      });
+      put(
+        (cards) => cards.confirm(message, words.now, decided),
+        () => decided(false),
+      );
     },
     card(card, cancel) {
       if (card) {
         alone = !bar()?.isOpen();
         ask(card);
       } else {
-        bar()?.ask(undefined, false);
+        bar()?.ask();
         if (alone) bar()?.close();
       }
       staged.now()?.keys.cancel(cancel);
     },
-    answered: () => bar()?.ask(undefined, false),
+    answered: () => bar()?.ask(),
     finish({ run_id, status, summary, hidden, autoHide }) {
       clear();
       ended = run_id;
       if (hidden || quiet()) {
         tell((bar) => {
-          bar.ask(undefined, false);
+          bar.ask();
           bar.close();
         });
         return;

@@ -28,7 +28,7 @@ export interface Bar {
   acted(): void;
   note(text: string): void;
   /** `focus`: the card may take the focus. */
-  ask(card: Card | undefined, focus: boolean): void;
+  ask(card?: Card, focus?: boolean): void;
   card(): Card | undefined;
   asked(): number;
   /** Space, or a press on the bar; false where it means nothing. `repeat`: the key is held. */
@@ -229,7 +229,7 @@ export function createBar(root: HTMLElement, options: BarOptions): Bar {
     trouble.hidden = !text;
   }
 
-  function ask(next: Card | undefined, focus: boolean): void {
+  function ask(next?: Card, focus?: boolean): void {
     times += 1;
     card?.gone?.();
     presses.drop();
@@ -268,7 +268,7 @@ export function createBar(root: HTMLElement, options: BarOptions): Bar {
       former.replaceChildren(...(follows ? subtitle.whole() : []));
       run(true);
       show('busy');
-      ask(undefined, false);
+      ask();
       showPlan(plan, undefined);
       line.classList.add('task');
       subtitle.set(task);
@@ -302,7 +302,7 @@ export function createBar(root: HTMLElement, options: BarOptions): Bar {
     asked: () => times,
     press,
     finish(status, summary, stays) {
-      ask(undefined, false);
+      ask();
       note('');
       run(false);
       show(status === 'done' || status === 'stopped' ? status : 'failed');
