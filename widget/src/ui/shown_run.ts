@@ -2,6 +2,7 @@
 
 import { lazy } from '../platform/lazy.ts';
 import type { Bar } from './bar/index.ts';
+import type { Cards } from './card/cards.ts';
 import type { Decide } from './card/confirm.ts';
 import type { Card } from './card/index.ts';
 import type { StageOptions } from './stage/index.ts';
@@ -82,6 +83,15 @@ export function createShownRun(options: ShownRunOptions) {
     arrange();
   }
 
+  function put(make: (cards: Cards) => Card, cancel: () => void): void {
+    const stage = staged.now();
+    stage?.draw((cards) => {
+      const card = make(cards);
+      ask(card);
+      stage.onEscape(card.cancel ?? cancel);
+    });
+  }
+
   const sight = {
     line,
     stage: staged.load,
@@ -110,43 +120,39 @@ export function createShownRun(options: ShownRunOptions) {
     say: loud((bar, ...words) => bar.say(...words)),
     plan: loud((bar, plan) => bar.plan(plan)),
     ask(message, answer) {
-      const stage = staged.now();
-      if (quiet() || !stage) return;
-      stage.draw((cards) => {
-        const card = cards.ask(message, words.now, answer);
-        ask(card);
-        stage.onEscape(card.cancel ?? (() => answer('', 'cancelled')));
-      });
+      if (quiet()) return;
+      put(
+        (cards) => cards.ask(message, words.now, answer),
+        () => answer('', 'cancelled'),
+      );
     },
     confirm(message, decide) {
-      const stage = staged.now();
-      if (!stage) return;
       const decided: Decide = (yes) => {
         declined = !yes;
         decide(yes);
       };
-      stage.draw((cards) => {
-        ask(cards.confirm(message, words.now, decided));
-        stage.onEscape(() => decided(false));
-      });
+      put(
+        (cards) => cards.confirm(message, words.now, decided),
+        () => decided(false),
+      );
     },
     card(card, cancel) {
       if (card) {
         alone = !bar()?.isOpen();
         ask(card);
       } else {
-        bar()?.ask(undefined, false);
+        bar()?.ask();
         if (alone) bar()?.close();
       }
       staged.now()?.onEscape(cancel);
     },
-    answered: () => bar()?.ask(undefined, false),
+    answered: () => bar()?.ask(),
     finish({ run_id, status, summary, hidden, autoHide }) {
       clear();
       ended = run_id;
       if (hidden || quiet()) {
         tell((bar) => {
-          bar.ask(undefined, false);
+          bar.ask();
           bar.close();
         });
         return;

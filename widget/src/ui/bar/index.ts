@@ -215,7 +215,7 @@ export function createBar(root: HTMLElement, options: BarOptions) {
   }
 
   /** `focus`: the card may take the focus. */
-  function ask(next: Card | undefined, focus: boolean): void {
+  function ask(next?: Card, focus?: boolean): void {
     times += 1;
     card?.gone?.();
     presses.drop();
@@ -255,7 +255,7 @@ export function createBar(root: HTMLElement, options: BarOptions) {
       former.replaceChildren(...(follows ? subtitle.whole() : []));
       run(true);
       show('busy');
-      ask(undefined, false);
+      ask();
       showPlan(plan, undefined);
       line.classList.add('task');
       subtitle.set(task);
@@ -290,7 +290,7 @@ export function createBar(root: HTMLElement, options: BarOptions) {
     press,
     /** `stays`: milliseconds after which it goes by itself; 0: never, null: once it can be read. */
     finish(status: Done['status'], summary: string, stays: number | null) {
-      ask(undefined, false);
+      ask();
       note('');
       run(false);
       show(status === 'done' || status === 'stopped' ? status : 'failed');
