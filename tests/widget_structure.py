@@ -79,7 +79,7 @@ MAY_IMPORT = {
         "secret": "platform ui",
         "link": "wire public platform seams dom observe ui",
         "host": "wire public platform strings seams dom observe guard receipt ui secret link",
-        "shot": "wire public dom observe ui link host",
+        "shot": "wire public dom observe host",
         "frame": "platform strings ui",
         "engine": "wire public platform seams dom observe guard act receipt ui teach link host "
         "shot",

@@ -46,7 +46,7 @@ const JOINED = {
   ],
   questions: [
     ['host/questions/index.ts', 'createQuestions'],
-    ['host/export.ts', 'masked'],
+    ['link/outgoing.ts', 'masked'],
   ],
   /** What few palettes have. */
   in_palette: [

@@ -138,6 +138,7 @@ class Bench:
             "resumes": {kind: len(found) for kind, found in by.items()},
             "events": dict(self.events),
             "lost": self.lost[:20],
+            "refusals": dict(Counter(it for v in self.visitors for it in v.refusals)),
             "closes": dict(Counter(str(c) for v in self.visitors for c in v.codes)),
         }
 

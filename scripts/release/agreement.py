@@ -23,10 +23,7 @@ GENERATED = {
     "docs/protocol.schema.json": ("{python}", "-m", "pilotfish.web.wire.schema", "{out}"),
     "docs/asyncapi.json": ("{python}", "-m", "pilotfish.web.wire.asyncapi", "{out}"),
     "docs/api.md": ("node", "widget/api.mjs", "{out}"),
-    "widget/src/wire/protocol.ts": (
-        "{tools}/json2ts",
-        *("-i", "docs/protocol.schema.json", "-o", "{out}", "--no-additionalProperties"),
-    ),
+    "widget/src/wire/protocol.ts": ("node", "widget/wire_types.mjs", "{out}", "{tools}"),
 }
 
 

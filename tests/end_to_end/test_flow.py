@@ -40,10 +40,10 @@ def test_fields_of_one_form_go_on_and_what_was_planned_for_another_page_does_not
     assert [step.outcome.status for step in steps] == ["done", "done", "failed"]
     assert steps[2].outcome.reason == "stale", "it stood on the other page"
     assert tab.state("app.pressed") == [1]
-    assert "1 further actions were dropped: the action before ended as failed" in notes(tab)
+    assert "1 further action was dropped: the action before ended as failed" in notes(tab)
     steps = tab.turn(call("click", ref=9999), call("click", ref=tab.ref("button", "Item 101")))
     assert [step.outcome.reason for step in steps] == ["not_found"]
-    assert "1 further actions were dropped: the action before ended as failed" in notes(tab)
+    assert "1 further action was dropped: the action before ended as failed" in notes(tab)
 
 
 def test_a_wait_that_acts_in_the_moment(tab: Tab) -> None:

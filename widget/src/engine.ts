@@ -8,7 +8,6 @@ import { createAhead, createPictures } from './engine/ahead.ts';
 import { createLateActing } from './engine/late_acting.ts';
 import { createReading, type Reading } from './engine/reading.ts';
 import { createTaint } from './guard/request/taint.ts';
-import { createSpent } from './guard/subject/changed_total.ts';
 import type { Questions } from './host/questions/index.ts';
 import type { Engine } from './host/surface/engine.ts';
 import { onTheWire } from './host/surface/selection_sent.ts';
@@ -28,6 +27,8 @@ import type { FromPage } from './wire/protocol.ts';
 
 /** An action that goes on when another tab takes the run over may take so long. */
 const FINISH_MS = 3000;
+/** What was paid, and for how much: `guard/subject/changed_total.ts`. */
+const SPENT = 'pilotfish.spent';
 
 export interface Loaded {
   readonly stage: Stage;
@@ -43,19 +44,8 @@ export function createEngine(widget: Widget, { stage, questions }: Loaded): Engi
   const { observer, allowed } = reading;
   const typed = () => typedFor(work.record.get());
   const taint = createTaint(() => `“${pageTitle()}”`, visitor.stored, typed);
-  const spent = createSpent({
-    storage: given.storage,
-    tell: (text) => visitor.sight.say(text, true),
-    async load() {
-      const [{ compareTotals }] = await Promise.all([
-        import('./guard/subject/other_total.ts'),
-        acting.load(),
-      ]);
-      return compareTotals;
-    },
-  });
   const acting = createLateActing(widget, () => ({
-    ...{ reading, questions, stage, journal, taint, spent, turn, actuator },
+    ...{ reading, questions, stage, journal, taint, turn, actuator },
   }));
   const actuator = createActuator({
     ...{ document: given.document, storage: given.storage, offLimits: reading.offLimits },
@@ -65,10 +55,7 @@ export function createEngine(widget: Widget, { stage, questions }: Loaded): Engi
   const { journal } = actuator;
   const turn = turnOf(widget, reading, actuator);
   const teller = createTeller(() => ({ mode: allowed().mode, pause: given.settings.pause }), send);
-  const pictures = createPictures({
-    ...{ settings: given.settings, sight: visitor.sight, last: server.last, send },
-    ...{ domFilter: reading.domFilter, offLimits: reading.offLimits, keep: visitor.vault.keep },
-  });
+  const pictures = createPictures(widget, reading);
   const { isOurs } = visitor.sight;
   const native = nativeOf(given.raw);
   const dispatch = createDispatch({
@@ -87,11 +74,13 @@ export function createEngine(widget: Widget, { stage, questions }: Loaded): Engi
 
   function outgoing(message: FromPage): FromPage {
     taint.sent(message);
-    return withoutSecretsIn(reading.offLimits() ? message : spent.found(message));
+    const told = reading.offLimits() ? message : acting.now()?.spent.found(message);
+    return withoutSecretsIn(told ?? message);
   }
 
   // What was paid in the document before is compared with the first thing that is read in this one.
-  if (spent.waits()) void turn.inTurn(spent.ready).catch(() => undefined);
+  const compared = async () => (await acting.load()).spent.ready();
+  if (given.storage.getItem(SPENT)) void turn.inTurn(compared).catch(() => undefined);
   let expected = false;
   /** A run goes on, or the visitor is about to ask: what acts is fetched meanwhile. */
   function expect(): void {
@@ -110,7 +99,7 @@ export function createEngine(widget: Widget, { stage, questions }: Loaded): Engi
       takenOver.heard(message);
       acting.heard(message);
       expect();
-      dispatch.receive(spent.ended(message));
+      dispatch.receive(acting.now()?.spent.ended(message) ?? message);
     },
     welcomed(welcome, renewed) {
       takenOver.welcomed(welcome);

@@ -36,7 +36,7 @@ export async function boot(
   watch(false);
   await inSight();
   const widget = {} as { -readonly [Part in keyof Widget]: Widget[Part] };
-  widget.given = await createGiven({ data, early, config, unattended });
+  widget.given = await createGiven(data, config, early, unattended);
   widget.life = createLife(widget);
   widget.site = createSite(widget);
   widget.late = createLate(widget);

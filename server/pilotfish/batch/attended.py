@@ -119,7 +119,7 @@ class Attended(Stateful[Traced]):
     def _trace(self, step: Step, before: View) -> None:
         if step.outcome.status != "done" or step.name in _QUIET:
             return
-        traced: dict[str, Any] = {"name": step.name, "args": step.args, "path": _path(before)}
+        traced: dict[str, Any] = {"name": step.name, "args": step.args, "path": before.facts.url}
         if step.question:
             traced["asked"] = True
         if (place := place_of(before, step.args)) is not None:
@@ -131,7 +131,3 @@ class Attended(Stateful[Traced]):
 
 def attending(job: Job) -> Callable[[Run, Trajectory], Attended]:
     return lambda run, trajectory: Attended(run, trajectory, job)
-
-
-def _path(view: View) -> str:
-    return view.facts.url

@@ -67,7 +67,6 @@ class UnattendedHost:
         return approved
 
     def _told(self, question: ConfirmAction, where: Where) -> str:
-        """With the line that would have allowed it."""
         if where == "server":
             return f"{question.message} (allow: {question.actionName})"
         held = self._held.held if self._held else None

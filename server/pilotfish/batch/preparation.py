@@ -137,7 +137,6 @@ async def _spec(asked: Asked, called: Called) -> Spec:
 
 
 async def _records(asked: Asked, spec: Spec, folder: Path) -> tuple[list[Record], Usage]:
-    """They, and what finding them has used."""
     if asked.input:
         return from_csv(asked.input, spec), Usage()
     if spec.samples and not asked.discover:

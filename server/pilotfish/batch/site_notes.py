@@ -102,7 +102,6 @@ def reminding(memory: Memory) -> FeatureMaker:
 
 
 def _quoted(text: str) -> str:
-    """In one line, whatever it holds."""
     return json.dumps(text, ensure_ascii=False)
 
 

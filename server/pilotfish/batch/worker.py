@@ -133,7 +133,8 @@ async def _written(bench: Bench, record: Record, job: Job, outcome: _Outcome) ->
     entries = await bench.browser.parts.store.read(job.session) if job.session else []
     told = _last(entries)
     if not outcome.fields:
-        outcome.fields = _collected(entries)
+        # What a run had found that did not reach an end of its own.
+        outcome.fields = _standing(entries).get("collected") or {}
     if outcome.status == "failed" and (name := in_doubt(entries)):
         outcome.summary = f"{outcome.summary} It is not known whether {name} happened.".strip()
         outcome.status, outcome.why = "needs_review", "in_doubt"
@@ -174,11 +175,6 @@ async def _written(bench: Bench, record: Record, job: Job, outcome: _Outcome) ->
 def _last(entries: list[Entry]) -> RunRecord | None:
     records = records_of(entries)
     return records[-1] if records else None
-
-
-def _collected(entries: list[Entry]) -> dict[str, Any]:
-    """What a run had found that did not reach an end of its own."""
-    return _standing(entries).get("collected") or {}
 
 
 def _traced(entries: list[Entry]) -> list[dict[str, Any]]:

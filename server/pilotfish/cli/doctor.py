@@ -45,7 +45,6 @@ def doctor(
 
 
 def _proposals() -> list[Finding]:
-    """From the newest sessions of the store of the settings."""
     from pilotfish.cli.stored import from_store
     from pilotfish.doctor.asked_requests import asked_requests, harmless_patterns, questions_in
 

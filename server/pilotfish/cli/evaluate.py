@@ -95,7 +95,6 @@ def _agent(target: str) -> Any:
 
 
 def _reported(evaluation: Evaluation, against: Path | None) -> tuple[list[str], bool, str]:
-    """The verdict, whether a variant fell, and what is left."""
     from pilotfish.evaluation.figures import compared, figures_of, report_of, table_of
     from pilotfish.evaluation.runner import evaluate as carried_out
 

@@ -65,7 +65,6 @@ def _tried_files(path: Path, kind: str) -> dict[str, str]:
 
 
 def _write(folder: Path, made: dict[str, str]) -> None:
-    """All of them, or none."""
     there = [str(folder / path) for path in made if (folder / path).exists()]
     if there:
         give_up(f"nothing written: {', '.join(there)} is there already; name another folder")

@@ -55,15 +55,12 @@ def prepare() -> None:
 def check_free(host: str, port: int, hint: str) -> None:
     """Gives up where nothing can listen there; `hint` says how another port is chosen."""
     try:
-        socket.create_server((host, port), family=_family(host)).close()
+        family = socket.AF_INET6 if ":" in host else socket.AF_INET
+        socket.create_server((host, port), family=family).close()
     except OSError as error:
         if error.errno != errno.EADDRINUSE:
             give_up(f"cannot listen on {host} port {port}: {error.strerror}")
         give_up(f"port {port} of {host} is in use by another program; choose another: {hint}")
-
-
-def _family(host: str) -> socket.AddressFamily:
-    return socket.AF_INET6 if ":" in host else socket.AF_INET
 
 
 def free_port(host: str) -> int:

@@ -126,7 +126,6 @@ def schema() -> None:
 
 
 async def _sought(recipes: list[Recipe], site: str) -> int:
-    """How many do not begin as they say."""
     need("batch", {"playwright": "playwright", "filelock": "filelock"})
     from pilotfish.batch.first_step import first_steps
 

@@ -95,7 +95,6 @@ def _named(run: str | None, user: str | None, tenant: str | None, everything: bo
 
 
 def _done(work: Callable[[Custody], Awaitable[T]]) -> T:
-    """What `work` finds, over the store of the settings."""
     from pilotfish.cli.stored import from_store
     from pilotfish.sessions.custody import Custody
 

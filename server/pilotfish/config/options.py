@@ -105,7 +105,7 @@ class ActionOptions:
         return replace(
             self,
             bundles=BUNDLES,
-            disabled=_left_out(told),
+            disabled=[name for name in _KNOWN if name not in told and name not in _KEPT],
             overrides={**told, **self.overrides},
             definitions=None,
         )
@@ -211,8 +211,3 @@ def _overrides_of(definitions: Sequence[Mapping[str, Any]]) -> dict[str, Overrid
             raise ValueError(f"{where}: parameters are a JSON Schema of type 'object'")
         told[str(name)] = Override(given.get("description"), parameters=parameters)
     return told
-
-
-def _left_out(told: Mapping[str, Override]) -> list[str]:
-    """The built-in actions that are not in the list."""
-    return [name for name in _KNOWN if name not in told and name not in _KEPT]

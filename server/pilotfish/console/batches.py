@@ -20,7 +20,6 @@ def batch_runs(folder: Path, name: str | None = None) -> list[dict[str, Any]]:
 
 
 def _figures(run: Path) -> dict[str, Any]:
-    """What the run writes, without its input. Each file is whole, or not there yet."""
     files = [it for it in (run / "run.json", run / "live.json") if it.is_file()]
     found: dict[str, Any] = {"name": run.name, "doing": []}
     for file in files:

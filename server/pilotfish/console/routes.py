@@ -168,7 +168,6 @@ async def _switches(seen: _Seen) -> Response:
 
 
 async def _halts(seen: _Seen) -> list[Halt]:
-    """Those that stop runs of the desk's tenant."""
     store, own = seen.desk.store, seen.desk.tenant
     found = [it for it in await store.halts() if it.scope != "tenant" or own in (None, it.name)]
     wanted, fields = RunFilter(own, most=1), {"user": "subject", "run": "run"}
@@ -214,7 +213,6 @@ async def _batches(seen: _Seen) -> Response:
 
 
 async def _batch(seen: _Seen) -> Response:
-    """One run: a page, or its figures as JSON."""
     found = await _runs_of(seen, seen.request.path_params["name"])
     if not found:
         return pages.page("missing", seen.common, 404)

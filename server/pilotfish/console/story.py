@@ -10,13 +10,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from pilotfish.agent.model.usage import Usage
 from pilotfish.agent.page.step import Step
 from pilotfish.agent.state.record import RunRecord
 from pilotfish.agent.state.turns import TurnRecord
+from pilotfish.runs.timeline import used_of
 from pilotfish.sessions.keeping import AuditRecord
 
-__all__ = ["StepLine", "Story", "TurnLine", "reason_of", "story_of", "test_file_of", "used_of"]
+__all__ = ["StepLine", "Story", "TurnLine", "reason_of", "story_of", "test_file_of"]
 
 _MOST = 60_000  # characters of a page that are shown
 
@@ -97,15 +97,6 @@ def story_of(record: RunRecord, audited: Sequence[AuditRecord] = ()) -> Story:
     )
 
 
-def used_of(usage: Usage | None) -> str:
-    """Tokens, their cached share and the money."""
-    if usage is None or not usage.tokens:
-        return ""
-    share = f" ({100 * usage.cached_input // usage.input} % cached)" if usage.input else ""
-    cost = "" if usage.cost is None else f", cost {usage.cost:.4f}"
-    return f"{usage.input:,} tokens in{share}, {usage.output:,} out{cost}"
-
-
 def _turn(turn: TurnRecord, before: str, record: RunRecord, proofs: Mapping[str, str]) -> TurnLine:
     steps = tuple(_step(step, record, proofs) for step in turn.steps)
     page, changes = turn.seen[:_MOST], _changes(before, turn.seen)
@@ -113,7 +104,6 @@ def _turn(turn: TurnRecord, before: str, record: RunRecord, proofs: Mapping[str,
 
 
 def _words(turn: TurnRecord) -> tuple[str, ...]:
-    """What was said to the visitor in this turn."""
     actions: list[Mapping[str, Any]] = turn.envelope.get("actions") or []
     said = [str(it["narrate"]) for it in actions if "narrate" in it]
     summary = turn.envelope.get("summary")
@@ -183,6 +173,5 @@ def reason_of(record: RunRecord) -> str:
 
 
 def _last_failure(record: RunRecord) -> str:
-    """What had gone wrong when the model gave up."""
     reasons = [str(step.outcome.reason) for step in record.steps if step.outcome.reason]
     return _REASONS.get(reasons[-1], "") if reasons else ""

@@ -127,7 +127,6 @@ def _connection(evidence: PageEvidence) -> Iterator[Finding]:
 
 
 def _socket_mend(upgrade: str) -> str:
-    """By what a handshake at the socket's path is answered."""
     if NO_SOCKET in upgrade:
         return (
             "the proxy takes the path's prefix from HTTP requests, but not from upgrades: let one"

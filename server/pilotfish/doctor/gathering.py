@@ -155,7 +155,6 @@ class _Look:
         return "refused" if "refused" in kinds else "opened" if self._opened else "none"
 
     def _mint(self, server: str, widget: Tag, origin: str) -> Minted:
-        """Asks for a token as this page would, for the server's own words."""
         url = f"{server}/pilotfish/token"
         try:
             answer = self._context.request.post(

@@ -99,7 +99,6 @@ def _pages() -> Path:
 
 
 def _words(origin: str, names: Iterable[str]) -> Generator[tuple[str, str, str]]:
-    """Name, path and words of each task, read from its page."""
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:

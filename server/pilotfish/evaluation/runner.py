@@ -40,8 +40,6 @@ class Evaluation:
 
 
 class _Calls(Monitor):
-    """Calls of models, by run."""
-
     def __init__(self) -> None:
         self.count = Counter[str]()
 

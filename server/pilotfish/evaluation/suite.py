@@ -58,15 +58,12 @@ def _some(checks: Checks) -> Checks:
 @written()
 @dataclass(frozen=True)
 class _Wanted:
-    """A contract as a suite may have it."""
-
     required_fields: tuple[Text, ...] = ()
     url: Text | None = None
     expected_items: Whole | None = None
 
 
-def _contract(value: object) -> Contract:
-    return Contract(**vars(read(_Wanted, value)))
+_Contract = Annotated[Contract, PlainValidator(lambda it: Contract(**vars(read(_Wanted, it))))]
 
 
 @written()
@@ -81,7 +78,7 @@ class EvalTask:
     start: Text = "/"
     difficulty: Difficulty = "middle"
     allow: tuple[Allowed, ...] = ()
-    contract: Annotated[Contract, PlainValidator(_contract)] | None = None
+    contract: _Contract | None = None
     before: Rows = ()
     check: Annotated[Checks, AfterValidator(_some), Field(validate_default=True)] = Checks()
     script: tuple[Any, ...] = ()

@@ -21,8 +21,6 @@ __all__ = ["Variant", "variants_of"]
 @written()
 @dataclass(frozen=True)
 class _Told:
-    """A variant as the suite has it."""
-
     name: Text
     model: Text | None = None
     append: Text | None = None

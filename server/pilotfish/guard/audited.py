@@ -5,12 +5,12 @@ from __future__ import annotations
 import hashlib
 import json
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 from pilotfish.agent.state.journal import CHILD
-from pilotfish.sessions.keeping import AuditRecord, Beside, Keeping, Verdict
+from pilotfish.sessions.keeping import AuditRecord, Besides, Keeping, Verdict
 from pilotfish.sessions.wrapped import Wrapped
 
 __all__ = ["AuditedStore", "By", "Owner"]
@@ -76,12 +76,7 @@ class AuditedStore(Wrapped):
         self._caught_up = False
 
     async def append(
-        self,
-        session: str,
-        epoch: int,
-        kind: str,
-        body: dict[str, Any],
-        beside: Sequence[Beside] = (),
+        self, session: str, epoch: int, kind: str, body: dict[str, Any], beside: Besides = ()
     ) -> int:
         own, inner = _own(kind, body)
         if own == "decided" and (by := self._by()) != _USUAL:
@@ -116,7 +111,6 @@ class AuditedStore(Wrapped):
                 pass
 
     def _records(self, session: str, kind: str, body: dict[str, Any]) -> list[AuditRecord]:
-        """Of what this entry tells."""
         match kind:
             case "decided" if not body["approved"]:
                 return [self._declined(session, body)]
@@ -150,7 +144,6 @@ class AuditedStore(Wrapped):
         return replace(record, action=name, digest=body["digest"], status="not done")
 
     def _record(self, session: str, action_id: str, answer: _Answer | None) -> AuditRecord:
-        """Without what was done."""
         verdict: Verdict = "unasked"
         consent = ""
         if answer is not None:

@@ -38,8 +38,10 @@ class HiddenStore(Wrapped):
             if found:
                 self._known += [
                     text
-                    for key, text in entry.items()
-                    if key in TYPED and isinstance(text, str) and _is_new(text, self._known)
+                    for key in TYPED
+                    if isinstance(text := entry.get(key), str)
+                    and text not in self._known
+                    and not text.startswith(PLACEHOLDER)
                 ]
             return sum(map(self._learn, entry.values())) + found > 0
         if isinstance(value, (list, tuple)):
@@ -67,10 +69,6 @@ class HiddenStore(Wrapped):
             if len(secret) >= SHORTEST:
                 text = text.replace(secret, HIDDEN)
         return text
-
-
-def _is_new(text: str, known: list[str]) -> bool:
-    return text not in known and not text.startswith(PLACEHOLDER)
 
 
 TYPED = ("text", "value")

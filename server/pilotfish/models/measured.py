@@ -44,7 +44,8 @@ class Measured(ModelWrapper):
                 async for chunk in chunks:
                     first = _ms(began) if first is None else first
                     if isinstance(chunk, Usage):
-                        chunk = usage = self._priced(chunk)
+                        cost = self._price.of(chunk) if self._price else chunk.cost
+                        chunk = usage = replace(chunk, cost=cost)
                     yield chunk
         except ModelError as failure:
             error = str(failure)
@@ -53,9 +54,6 @@ class Measured(ModelWrapper):
             if self._on_call:
                 ms = _ms(began)
                 self._on_call(ModelCalled(self.name, self._role, ms, first, usage, error))
-
-    def _priced(self, usage: Usage) -> Usage:
-        return replace(usage, cost=self._price.of(usage)) if self._price else usage
 
 
 def _ms(began: float) -> int:

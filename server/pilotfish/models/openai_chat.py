@@ -55,7 +55,8 @@ def body(model: str, request: Request, forcing: Forcing = "tool") -> dict[str, A
         request = plain(request)
     if request.tools:
         fields["tools"] = [_tool(tool) for tool in request.tools]
-        fields["tool_choice"] = _choice(request.forced_tool)
+        forced = {"type": "function", "function": {"name": request.forced_tool}}
+        fields["tool_choice"] = forced if request.forced_tool else "auto"
     fields["messages"] = list(_messages(request))
     fields[limit] = request.max_tokens
     fields["stream_options"] = {"include_usage": True}
@@ -74,10 +75,6 @@ def effort(model: str, thinking: Thinking) -> str:
     if re.match(r"o\d", model):
         return "low"
     return "minimal" if re.fullmatch(r"gpt-5(-.*)?", model) else "none"
-
-
-def _choice(forced: str | None) -> Any:
-    return {"type": "function", "function": {"name": forced}} if forced else "auto"
 
 
 def _schema(tools: tuple[Tool, ...], forced: str) -> dict[str, Any]:

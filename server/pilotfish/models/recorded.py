@@ -97,7 +97,6 @@ def _with_refs(value: Any, change: Callable[[int], int], key: str = "") -> Any:
 
 
 def _named(view: View, ref: int) -> tuple[str, str, int]:
-    """Role, name, and which of those that are alike."""
     row = view.row(ref)
     if row is None:
         return ("", "", 0)

@@ -198,7 +198,6 @@ class Served(Generic[E]):
         return self._contact.timeouts.total
 
     def _shown(self, request: Request) -> Request:
-        """The request as this model can read it."""
         return request if self._images else blind(request)
 
     def _reply(

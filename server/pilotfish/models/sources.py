@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 
 from pilotfish.agent.model.model import Model, close_model
 from pilotfish.agent.model.picture import takes_images
@@ -108,11 +109,8 @@ class Sources:
     def for_run(self, wrappers: Wrappers, role: Role = "agent") -> Model:
         """The model that one run asks in this role; see `chain`."""
         if self._votes > 1 and role in ("agent", "selection"):
-            wrappers = replace(wrappers, vote=self._voting)
+            wrappers = replace(wrappers, vote=partial(Voting, samples=self._votes))
         return chain(self._lines[role], wrappers)
-
-    def _voting(self, model: Model) -> Model:
-        return Voting(model, self._votes)
 
     def judge(self, wrappers: Wrappers) -> Model | None:
         """The verifier for one run; None where it would be the matcher, which judges nothing."""

@@ -103,7 +103,6 @@ def model_from(
 
 
 def _with(vendor: str, env: Mapping[str, str], options: ModelOptions | None) -> Mapping[str, str]:
-    """The environment with the key and the address of `options`."""
     if options is None:
         return env
     prefix = vendor.partition("-")[0].upper()

@@ -47,7 +47,8 @@ class Voting(ModelWrapper):
         asked = (self._sample(request) for _ in range(self._samples))
         found = await asyncio.gather(*asked)
         samples = [each.chunks for each in found if each.error is None]
-        used = sum((_usage(each.chunks) for each in found), Usage())
+        usages = [[it for it in each.chunks if isinstance(it, Usage)][-1:] for each in found]
+        used = sum((it for last in usages for it in last), Usage())
         if not samples:
             yield used
             assert found[0].error is not None, "all have failed"
@@ -102,7 +103,3 @@ def _read(sample: Sequence[Chunk], request: Request) -> Meaning | None:
         return meaning_of(reader.finish()[1], request.observation)
     except EnvelopeError:
         return None
-
-
-def _usage(sample: Sequence[Chunk]) -> Usage:
-    return next((chunk for chunk in reversed(sample) if isinstance(chunk, Usage)), Usage())

@@ -12,6 +12,7 @@ from pilotfish_client.observation import Line, Row
 __all__ = ["changes_since", "changes_text"]
 
 GONE_CHARACTERS = 80
+_LASTING = ("TITLE: ", "VIEWPORT: ", "UNSEEN: ")
 
 
 def changes_since(
@@ -64,7 +65,11 @@ def _frame(row: Row) -> Row:
     return replace(row, cells=cells)
 
 
-def changes_text(view: View, rows: list[str], turn: int) -> str:
-    """Header and `CHANGES since turn N` with its rows."""
+def changes_text(view: View, rows: list[str], turn: int, before: View | None = None) -> str:
+    """Header and `CHANGES since turn N` with its rows. Title, scrolling and what cannot be seen are
+    said again where they are not as in the view `before`.
+    """
+    known = {it for it in (header_of(before) if before else ()) if it.startswith(_LASTING)}
+    header = [it for it in header_of(view) if it not in known]
     head = f"CHANGES since turn {turn}:"
-    return "\n".join([*header_of(view), "", *([head, *rows] if rows else [f"{head} none"])])
+    return "\n".join([*header, "", *([head, *rows] if rows else [f"{head} none"])])

@@ -267,7 +267,7 @@ class PromptComposer:
         told: Mapping[str, int] = {}
         if before:
             rows = changes_since(before.known, kept, now, _lines(situation.previous))
-            changes = changes_text(view, rows, before.turn)
+            changes = changes_text(view, rows, before.turn, situation.previous)
             spent = before.spent + len(changes)
             if len(changes) < len(full) / 2 and spent < len(full):
                 page, told = changes, before.lines

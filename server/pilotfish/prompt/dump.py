@@ -31,14 +31,17 @@ LETTERS = re.compile("[a-z\u00df-\u024f\u0370-\u1fff\u3040-\ud7a3]{3,}")
 WELL_ENCODED = re.compile(r"([^%]|%[0-9a-fA-F]{2})*")
 SUFFIX = re.compile(r"\.[A-Za-z0-9_]{1,5}(?=[?#]|$)")
 TRAILING = re.compile(r"[\s.:…]+$")
+# Where a page leads back to tells nothing of the link.
+BACK = re.compile(r"[?&][^=&#/]*=(?:/|https?:)[^&#]*")
+ELSEWHERE = re.compile(r"(https?://[^?#]*[?#]).{40,}", re.DOTALL)
 
 
 def worth_saying(row: Row) -> Iterator[tuple[str, Attribute]]:
     """The attributes that the model reads, in order.
 
     Left out are a long `href` that the name already contains or that leads nowhere (`#`), and a
-    `description` made of the name's words (a placeholder). `read` includes them. A switch says that
-    it is off, too.
+    `description` made of the name's words (a placeholder). `read` includes them, and the long query
+    of an address elsewhere. A switch says that it is off, too.
     """
     attributes = row.attributes or {}
     if row.word == "switch" and not {"checked", "pressed"} & set(attributes):
@@ -46,6 +49,8 @@ def worth_saying(row: Row) -> Iterator[tuple[str, Attribute]]:
     for key, value in attributes.items():
         if key == "href" and isinstance(value, str) and _is_told(value, row.name):
             continue
+        if key == "href" and isinstance(value, str):
+            value = ELSEWHERE.sub(r"\1…", value)
         if key == "description" and isinstance(value, str) and _is_echo(value, row.name):
             continue
         yield key, value
@@ -56,7 +61,7 @@ def _is_told(href: str, name: str) -> bool:
         return False
     if href.endswith("#"):
         return True
-    path = SUFFIX.sub("", _decoded(href), count=1).lower()
+    path = SUFFIX.sub("", BACK.sub("", _decoded(href)), count=1).lower()
     leaf: list[str] = []
     for part in re.split("[/?#]", path):
         leaf = LETTERS.findall(part) or leaf

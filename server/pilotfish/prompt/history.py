@@ -240,13 +240,14 @@ def messages_of(
     return tuple(messages)
 
 
-def outcome_line(step: Step, *, whole: bool = True) -> str:
+def outcome_line(step: Step, *, whole: bool = True, reply: str = "") -> str:
     """One line: the call, its status and reason, its message, its effects and data. The result of
-    find or read follows on lines of its own, or as one line with its size.
+    find or read follows on lines of its own, or as one line with its size. Arguments that stand as
+    they are in the model's `reply` are not told again.
     """
-    called = step.name
-    if step.args and not _names(step.outcome, step.args):
-        called += f" {_short(_json(step.args), ARGS_CHARACTERS)}"
+    called, args = step.name, _json(step.args)
+    if step.args and args not in reply and not _names(step.outcome, step.args):
+        called += f" {_short(args, ARGS_CHARACTERS)}"
     return f"#{step.number} {called}: {_told(step, whole)}"
 
 
@@ -258,7 +259,8 @@ def _names(outcome: Outcome, args: Mapping[str, Any]) -> bool:
 
 def _envelope(turn: TurnRecord, page: str, whole: bool) -> list[ChatMessage]:
     call = Call(f"turn-{turn.number}", NAME, _json(turn.envelope))
-    lines = [outcome_line(step, whole=whole) for step in turn.steps] or [NOTHING]
+    told = [outcome_line(step, whole=whole, reply=call.arguments) for step in turn.steps]
+    lines = told or [NOTHING]
     lines += [f"Note: {folded(note)}" for note in turn.notes]
     result = CallResult(call.id, "\n".join(lines))
     return [AssistantMessage("", (call,)), ResultMessage((result,), page)]

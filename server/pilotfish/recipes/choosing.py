@@ -89,8 +89,14 @@ async def _asked(alike: Sequence[Recipe], run: Run, trajectory: Trajectory) -> F
         return None
     recipe = alike[number - 1]
     wanted = set(recipe.params) - {step.gives for step in recipe.steps}
-    fits = set(params) == wanted and all(_said(it, run.task) for it in params.values())
-    if not fits or not path_fits(recipe.start, trajectory.view.facts.url, params):
+    # A value that the visitor did not say is the model's own.
+    goal = run.task.casefold()
+    said = all(acceptable(it) and it.casefold() in goal for it in params.values())
+    if (
+        set(params) != wanted
+        or not said
+        or not path_fits(recipe.start, trajectory.view.facts.url, params)
+    ):
         return None
     return Found(recipe, params, asked=True)
 
@@ -108,11 +114,6 @@ def _read(text: str) -> tuple[int, dict[str, str]]:
     if not isinstance(number, int) or not isinstance(params, dict):
         return 0, {}
     return number, {str(k): str(v) for k, v in cast("dict[Any, Any]", params).items()}
-
-
-def _said(value: str, goal: str) -> bool:
-    """A value that the visitor did not say is the model's own."""
-    return acceptable(value) and value.casefold() in goal.casefold()
 
 
 def _shares(recipe: Recipe, goal: str) -> bool:

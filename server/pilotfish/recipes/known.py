@@ -58,10 +58,7 @@ class Known:
             raise NotLearned("the name of a control looks like a secret")
         words = text.split()
         cut = words[:_LONGEST_NAME]
-        told = [
-            word if word.isalpha() or self._holds(word) or not _varies(word) else "*"
-            for word in cut
-        ]
+        told = ["*" if _varies(word) and not self._holds(word) else word for word in cut]
         told += ["*"] if len(words) > len(cut) else []
         return re.sub(r"\*(?: \*)+", "*", " ".join(told))
 

@@ -21,7 +21,7 @@ from pilotfish.agent.state.ended import Ended
 from pilotfish.agent.state.trajectory import Trajectory
 from pilotfish.agent.state.turns import Verdict
 from pilotfish.recipes.aiming import Lost, aimed, told
-from pilotfish.recipes.choosing import Found, found_for
+from pilotfish.recipes.choosing import found_for
 from pilotfish.recipes.extraction import Finished, proof_of
 from pilotfish.recipes.known import Known
 from pilotfish.recipes.notice import done_before, opened
@@ -208,12 +208,11 @@ class Playing(Using[Played]):
         if found is None:
             return
         self.state = Played(True, as_mapping(found.recipe), dict(found.params))
-        self._hear(_how(found))
+        self._hear("named by the small model" if found.asked else "word for word")
         said = done_before(run.locale)
         await run.host.show(Subtitle(say_id=f"{run.key}.recipe", text=said))
 
     def _look(self) -> None:
-        """At what the last turn has brought."""
         state, recipe = self.state, recipe_in(self.state)
         if state.lost:
             self._heal(recipe)
@@ -231,7 +230,6 @@ class Playing(Using[Played]):
             self._judge(recipe.steps[state.at - 1])
 
     def _judge(self, recorded: RecipeStep) -> None:
-        """Whether the last step was as recorded."""
         at, steps = self.state.at, self.trajectory.last_steps
         missing = missing_effect(recorded, steps[-1]) if steps else "nothing was carried out"
         if missing and steps and is_silent(steps[-1]):
@@ -256,7 +254,6 @@ class Playing(Using[Played]):
         self.state = replace(self.state, recipe=as_mapping(replace(recipe, steps=steps)))
 
     def _is_there(self, step: RecipeStep, args: Mapping[str, Any]) -> bool:
-        """Whether the first step goes to the page that is open."""
         url = self.trajectory.view.facts.url
         return step.action == "navigate" and path_fits(str(args.get("path", "")), url, {})
 
@@ -334,7 +331,3 @@ def _replaces(recorded: RecipeStep, steps: Sequence[Step]) -> bool:
     return any(
         step.name == recorded.action and not missing_effect(recorded, step) for step in steps
     )
-
-
-def _how(found: Found) -> str:
-    return "named by the small model" if found.asked else "word for word"

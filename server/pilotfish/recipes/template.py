@@ -70,22 +70,17 @@ def slug(text: str) -> str:
 def _path(pattern: str, params: Mapping[str, str]) -> str:
     def put(found: re.Match[str]) -> str:
         value = params.get(found[1], found[0])
-        query = "?" in pattern[: found.start()]
-        return (
-            quote(value, safe="") if query or not value.replace(" ", "").isalnum() else _part(value)
-        )
+        if "?" in pattern[: found.start()] or not value.replace(" ", "").isalnum():
+            return quote(value, safe="")
+        return slug(value) if " " in value else value
 
     return PARAM.sub(put, pattern)
-
-
-def _part(value: str) -> str:
-    return slug(value) if " " in value else value
 
 
 def _match(template: str, goal: str, kinds: Mapping[str, ParamKind]) -> dict[str, str] | None:
     """Each text between two params is taken where it comes first: no request can make this slow."""
     literals, names = PARAM.split(template)[::2], PARAM.findall(template)
-    if not _starts(goal, literals[0]):
+    if goal[: len(literals[0])].casefold() != literals[0].casefold():
         return None
     params: dict[str, str] = {}
     at = len(literals[0])
@@ -103,10 +98,6 @@ def _match(template: str, goal: str, kinds: Mapping[str, ParamKind]) -> dict[str
     quoted = {name for name in params if is_quoted(template, name)}
     fit = (_is_fit(value, kinds.get(name), name in quoted) for name, value in params.items())
     return params if all(fit) else None
-
-
-def _starts(goal: str, literal: str) -> bool:
-    return goal[: len(literal)].casefold() == literal.casefold()
 
 
 def _next(goal: str, literal: str, at: int, last: bool) -> int | None:

@@ -178,7 +178,6 @@ def _called(spots: Sequence[Spot], role: str, is_named: Callable[[Row], bool]) -
 
 
 def _others(spot: Spot) -> set[str]:
-    """What stands beside it, without its own name."""
     return {*spot.beside} - {spot.row.name}
 
 
@@ -187,7 +186,6 @@ def _is_card(row: Row) -> bool:
 
 
 def _inside(lines: tuple[Line, ...], index: int) -> Iterator[str]:
-    """The texts of a row or card, those of what it holds included."""
     first = lines[index]
     if isinstance(first.row, Row):
         yield from _texts_of(first.row)

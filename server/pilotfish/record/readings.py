@@ -151,17 +151,14 @@ def _source(readings: list[Reading], path: str, value: Any) -> dict[str, Any] | 
     kind = "text" if isinstance(value, str) else type(value).__name__
     fits = [it for it in readings if it.value == text or _typed(it.value, kind) == value]
     if fits:
-        best = min(fits, key=lambda it: (not _named(it, path), not it.label))
+        name = plain(path.rpartition(".")[2])
+        best = min(fits, key=lambda it: (plain(it.label) != name, not it.label))
         return _told(best, kind)
     for reading in readings:
         if kind == "text" and text in reading.value:
             before, _, after = reading.value.partition(text)
             return _told(reading, kind, before, after)
     return None
-
-
-def _named(reading: Reading, path: str) -> bool:
-    return plain(reading.label) == plain(path.rpartition(".")[2])
 
 
 def _told(reading: Reading, kind: str, before: str = "", after: str = "") -> dict[str, Any]:

@@ -240,7 +240,6 @@ class TaskRun:
 
 
 def _continued(task: Task, brief: Brief) -> Task:
-    """As the run was asked for when it began."""
     return replace(
         task,
         run_id=brief.run_id,

@@ -11,7 +11,7 @@ from pilotfish.agent.state.record import RunRecord
 from pilotfish.agent.state.turns import TurnRecord
 from pilotfish.sessions.run_row import RunRow
 
-__all__ = ["heading", "listing", "timeline"]
+__all__ = ["heading", "listing", "timeline", "used_of"]
 
 
 def heading(record: RunRecord) -> str:
@@ -54,7 +54,7 @@ def timeline(record: RunRecord) -> Iterator[str]:
 
 
 def _turn(turn: TurnRecord) -> Iterator[str]:
-    yield f"turn {turn.number}  {turn.url}  {turn.ms} ms{_used(turn.usage)}"
+    yield f"turn {turn.number}  {turn.url}  {turn.ms} ms  {used_of(turn.usage)}".rstrip()
     if memory := turn.envelope.get("memory"):
         yield f"  memory: {memory}"
     if turn.text:
@@ -79,9 +79,10 @@ def _step(step: Step) -> Iterator[str]:
         yield f"    {outcome.message}"
 
 
-def _used(usage: Usage | None) -> str:
-    if usage is None or not usage.input + usage.output:
+def used_of(usage: Usage | None) -> str:
+    """Tokens, their cached share and the money."""
+    if usage is None or not usage.tokens:
         return ""
     share = f" ({100 * usage.cached_input // usage.input} % cached)" if usage.input else ""
     cost = "" if usage.cost is None else f", cost {usage.cost:.4f}"
-    return f"  {usage.input} tokens in{share}, {usage.output} out{cost}"
+    return f"{usage.input:,} tokens in{share}, {usage.output:,} out{cost}"

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 from urllib.parse import urlsplit
 
 from pilotfish.agent.failures import StoreError, StoreUnavailable
 from pilotfish.agent.state.record import FEEDBACK
-from pilotfish.sessions.keeping import Beside, Keeping
+from pilotfish.sessions.keeping import Besides, Keeping
 from pilotfish.sessions.run_row import RUNNING, RunFilter, RunRow
 from pilotfish.sessions.wrapped import Wrapped
 
@@ -34,12 +33,7 @@ class IndexedStore(Wrapped):
         self._going: dict[str, RunRow] = {}
 
     async def append(
-        self,
-        session: str,
-        epoch: int,
-        kind: str,
-        body: dict[str, Any],
-        beside: Sequence[Beside] = (),
+        self, session: str, epoch: int, kind: str, body: dict[str, Any], beside: Besides = ()
     ) -> int:
         row = await self._row(session, kind, body) if kind in _KINDS else None
         if row is None:
@@ -58,7 +52,6 @@ class IndexedStore(Wrapped):
         return seq
 
     async def _row(self, session: str, kind: str, body: dict[str, Any]) -> RunRow | None:
-        """The row of the run after this entry."""
         try:
             row = await self._before(session, kind, body)
         except StoreError as error:
@@ -87,7 +80,6 @@ class IndexedStore(Wrapped):
 
 
 def _news(kind: str, body: dict[str, Any]) -> dict[str, Any]:
-    """What an entry of the journal changes in the row of its run."""
     match kind:
         case "turn":
             standing, spent = body["standing"], body["standing"]["spent"]

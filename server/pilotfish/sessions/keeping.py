@@ -12,7 +12,7 @@ from pilotfish.sessions.run_row import GroupBy, RunFilter, RunGroup, RunRow
 __all__ = [
     "AuditFilter",
     "AuditRecord",
-    "Beside",
+    "Besides",
     "Bucket",
     "Halt",
     "HaltScope",
@@ -101,20 +101,15 @@ class RecipeRow:
     in_a_row: int = 0
 
 
-Beside = AuditRecord | RunRow
-"""What is stored with an entry: a record of what it tells of, or the row of its run."""
+Besides = Sequence[AuditRecord | RunRow]
+"""What is stored with an entry: records of what it tells of, or the row of its run."""
 
 
 class Keeping(Store, Protocol):
     """A Store, with what outlives a session or concerns several sessions; raises StoreError."""
 
     async def append(
-        self,
-        session: str,
-        epoch: int,
-        kind: str,
-        body: dict[str, Any],
-        beside: Sequence[Beside] = (),
+        self, session: str, epoch: int, kind: str, body: dict[str, Any], beside: Besides = ()
     ) -> int:
         """Commits an entry and returns its `seq`, and with it what is `beside` it: all of that is
         stored, or nothing.

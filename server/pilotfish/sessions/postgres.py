@@ -227,7 +227,6 @@ _PASSING = (
 
 @cache
 def _translated(sql: str) -> str:
-    """The statement with psycopg's placeholders."""
     text = sql.replace("%", "%%").replace("{now}", NOW)
     return re.sub(r"(?<![:\w]):([a-z_]+)", r"%(\1)s", text)
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from pilotfish.agent.failures import Fenced, StoreError
 from pilotfish.agent.state.store import Entry, SessionRecord
-from pilotfish.sessions.keeping import Beside
+from pilotfish.sessions.keeping import Besides
 from pilotfish.sessions.patience import BRIEF, PATIENCE
 from pilotfish.sessions.run_row import RunRow
 from pilotfish.sessions.sql_keeping import SQLKeeping, audit_values
@@ -103,12 +103,7 @@ class SQLStore(SQLKeeping, SQLRuns):
         await self._fenced(session, epoch, KEEP_REF, next_ref, PATIENCE)
 
     async def append(
-        self,
-        session: str,
-        epoch: int,
-        kind: str,
-        body: dict[str, Any],
-        beside: Sequence[Beside] = (),
+        self, session: str, epoch: int, kind: str, body: dict[str, Any], beside: Besides = ()
     ) -> int:
         text = json.dumps(body, ensure_ascii=False, separators=(",", ":"))
         values = {"id": session, "epoch": epoch, "kind": kind, "body": text}

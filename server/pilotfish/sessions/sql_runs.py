@@ -48,7 +48,6 @@ class SQLRuns:
     async def _rows(
         self, sql: str, values: Mapping[str, Any] | None = None, seconds: float = BRIEF
     ) -> list[Any]:
-        """As `SQLKeeping._rows`."""
         raise NotImplementedError
 
     async def index(self, row: RunRow) -> None:

@@ -68,7 +68,8 @@ class SQLiteStore(SQLStore):
             ) from error
         store = cls(Grouped(connection))
         try:
-            await store._write_ahead()
+            # The busy timeout does not cover this switch: two servers may start at the same time.
+            await store._rows("PRAGMA journal_mode=WAL", seconds=10)
             for pragma in ("synchronous=FULL", "foreign_keys=ON", "secure_delete=ON"):
                 await store._rows(f"PRAGMA {pragma}")
             await store._migrate()
@@ -117,10 +118,6 @@ class SQLiteStore(SQLStore):
             raise StoreError(f"the session store failed: {error}") from error
         except (sqlite3.Error, ValueError, OverflowError) as error:
             raise StoreError(f"the session store failed: {error}") from error
-
-    async def _write_ahead(self) -> None:
-        # SQLite's busy timeout does not cover this switch: two servers may start at the same time.
-        await self._rows("PRAGMA journal_mode=WAL", seconds=10)
 
     async def _migrate(self) -> None:
         """Applies each file of migrations/ once, in the order of the names."""

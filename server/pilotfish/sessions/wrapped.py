@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from pilotfish.sessions.keeping import Beside, Keeping
+from pilotfish.sessions.keeping import Besides, Keeping
 
 __all__ = ["Wrapped"]
 
@@ -26,12 +25,7 @@ class Wrapped(Whole):
         return getattr(self._store, name)
 
     async def append(
-        self,
-        session: str,
-        epoch: int,
-        kind: str,
-        body: dict[str, Any],
-        beside: Sequence[Beside] = (),
+        self, session: str, epoch: int, kind: str, body: dict[str, Any], beside: Besides = ()
     ) -> int:
         written = self._written(session, kind, body)
         return await self._store.append(session, epoch, kind, written, beside)

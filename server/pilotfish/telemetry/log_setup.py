@@ -99,15 +99,14 @@ class JsonLines(logging.Formatter):
 
 
 def _fields(record: logging.LogRecord) -> dict[str, Any]:
-    """The arguments of a message's `key=%s`, by the keys."""
     args = record.args
     if not isinstance(args, tuple) or not isinstance(record.msg, str):
         return {}
     plain = record.msg.replace("%%", "")
     names = [cast("str", place[1]) for place in _PLACE.finditer(plain)]
     found = dict(zip(names, args, strict=False))
-    return {name: _value(value) for name, value in found.items() if name}
-
-
-def _value(value: object) -> Any:
-    return value if value is None or isinstance(value, _PLAIN) else str(value)
+    return {
+        name: value if value is None or isinstance(value, _PLAIN) else str(value)
+        for name, value in found.items()
+        if name
+    }

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+from html import escape
 from typing import Any, cast
 from urllib.parse import urlsplit
 
@@ -69,7 +70,7 @@ async def show_frame(request: Request, opened: Opened, session: str, ident: str)
     frame, message = found
     asked = _asked(live, message) | {"secret": frame.load()}
     return Response(
-        DOCUMENT.format(title=_escaped(opened.parts.agent_name), asked=_script(asked)),
+        DOCUMENT.format(title=escape(opened.parts.agent_name), asked=_script(asked)),
         media_type="text/html",
         headers={
             "content-security-policy": POLICY.format(origin=live.identity.origin),
@@ -105,7 +106,6 @@ async def take_decision(request: Request, opened: Opened, session: str, ident: s
 
 
 def _asked(live: LiveSession, message: ConfirmAction) -> dict[str, Any]:
-    """What the frame shows."""
     return {
         "digest": message.digest,
         "actionName": message.actionName,
@@ -133,10 +133,6 @@ async def _body(request: Request, wait: float) -> dict[str, Any] | None:
 def _script(value: dict[str, Any]) -> str:
     """JSON that ends no script element, whatever texts are in it."""
     return json.dumps(value).replace("<", "\\u003c")
-
-
-def _escaped(text: str) -> str:
-    return text.replace("&", "&amp;").replace("<", "&lt;")
 
 
 def _netloc(origin: str) -> str:

@@ -56,4 +56,8 @@ def test_every_threat_has_a_row_and_every_row_tests_or_a_reason(
         path, _, name = node.partition("::")
         text = (tests / path).read_text() if path.endswith(".py") else ""
         assert path.endswith(".py"), node
+        name, _, case = name.partition("[")
         assert not name or f"def {name}(" in text, node
+        table, _, case = case.removesuffix("]").partition(": ")
+        beside = (tests / path).parent / f"cases/{table}.toml"
+        assert not case or f'name = "{case}"' in beside.read_text(), node

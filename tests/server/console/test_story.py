@@ -8,8 +8,9 @@ from pilotfish.agent.page.target import Target
 from pilotfish.agent.sentence import SENTENCES
 from pilotfish.agent.state.ended import LIMITS
 from pilotfish.agent.state.turns import TurnRecord, Verdict
-from pilotfish.console.story import _REASONS, reason_of, story_of, used_of
+from pilotfish.console.story import _REASONS, reason_of, story_of
 from pilotfish.console.story import test_file_of as file_of
+from pilotfish.runs.timeline import used_of
 from pilotfish.sessions.keeping import AuditRecord
 from pilotfish_client.outcome import Outcome
 from pilotfish_client.server_messages import Done

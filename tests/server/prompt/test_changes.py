@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 from pilotfish.agent.page.view import View
 from pilotfish.prompt.changes import changes_since, changes_text
 from pilotfish.prompt.dump import line_texts
@@ -50,6 +52,14 @@ def test_scrolling_alone_changes_nothing() -> None:
     rows = changes_since(known(BEFORE), line_texts(scrolled), known(scrolled))
     assert rows == []
     assert changes_text(scrolled, rows, 2).endswith("\n\nCHANGES since turn 2: none")
+
+
+def test_title_and_scrolling_that_are_as_before_are_not_said_again() -> None:
+    assert changes_text(AFTER, [], 3, BEFORE) == "URL: /cart\n\nCHANGES since turn 3: none"
+    facts = replace(BEFORE.facts, title="Cart (1)")
+    assert changes_text(AFTER, [], 3, replace(BEFORE, facts=facts)) == (
+        "URL: /cart\nTITLE: Cart\n\nCHANGES since turn 3: none"
+    )
 
 
 def test_a_line_that_was_folded_and_is_worth_reading_now_is_new() -> None:

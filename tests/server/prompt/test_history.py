@@ -84,8 +84,7 @@ def test_an_envelope_is_one_call_with_one_result() -> None:
         (
             CallResult(
                 "turn-1",
-                '#1 click {"ref": 4}: done. Clicked.\n'
-                '#2 fill_input {"ref": 5, "value": "Ada"}: done. Clicked.',
+                "#1 click: done. Clicked.\n#2 fill_input: done. Clicked.",
             ),
         ),
         "page 2",

@@ -15,6 +15,9 @@ from prompt_views import row
         ("Earbuds Pro", "/shop/product_detail.html", True),
         ("Pro", "/plans/all/pro", False),
         ("Components", "/tables.html#", False),
+        ("Delete", "/rooms/3/delete/?next=/orga/rooms/", False),
+        ("accepted", "/talks/3MG/accept?next=%2Forga%2Ftalks%2F", False),
+        ("Rejected", "/talks/?state=accepted&back=https://shop.example/rejected", True),
         ("Pricing", "/pricing", True),
         ("Storefront", "/production/e_commerce.html", True),
         ("", "/production/calendar.html", True),
@@ -27,6 +30,14 @@ def test_a_long_href_is_said_where_the_name_does_not_tell_it(
     name: str, href: str, said: bool
 ) -> None:
     assert dict(worth_saying(row(1, "link", name, href=href))) == ({"href": href} if said else {})
+
+
+def test_the_long_query_of_an_address_elsewhere_is_cut() -> None:
+    for path in ("https://docs.example/guide", "https://docs.example/guide?page=2"):
+        assert dict(worth_saying(row(1, "link", "Docs", href=path))) == {"href": path}
+    long = f"https://docs.example/guide?experiment={'x' * 40}#start"
+    said = dict(worth_saying(row(1, "link", "Docs", href=long)))
+    assert said == {"href": "https://docs.example/guide?…"}
 
 
 @pytest.mark.parametrize(

@@ -32,7 +32,7 @@ def test_a_run_reads_from_top_to_bottom() -> None:
     )
     assert list(timeline(record)) == [
         "r1  done  1 turns, 1 actions, 1050 tokens  'buy'",
-        "turn 1  /cart  900 ms  1000 tokens in (80 % cached), 50 out, cost 0.0100",
+        "turn 1  /cart  900 ms  1,000 tokens in (80 % cached), 50 out, cost 0.0100",
         "  memory: one mug",
         "  says: I buy it.",
         "  click on button “Buy”: done, 40 ms",

@@ -4,11 +4,10 @@ import { createActuator } from '../../../widget/src/act/index.ts';
 import { createPerformer } from '../../../widget/src/act/perform.ts';
 import { createApprovals } from '../../../widget/src/guard/approval/approvals.ts';
 import { createGuard, type PageGuard } from '../../../widget/src/guard/index.ts';
-import { modeOf, readable } from '../../../widget/src/guard/policy/never_read.ts';
 import { createPolicies } from '../../../widget/src/guard/policy/index.ts';
 import { createGates, holding, judgeIdle } from '../../../widget/src/guard/request/hold.ts';
 import type { Judging } from '../../../widget/src/guard/request/sent.ts';
-import { offLimits } from '../../../widget/src/guard/policy/routes.ts';
+import { modeOf, offLimits, readable } from '../../../widget/src/guard/policy/routes.ts';
 import { createTaint } from '../../../widget/src/guard/request/taint.ts';
 import { installGate } from '../../../widget/src/platform/gate.ts';
 import { watchTasks } from '../../../widget/src/platform/tasks.ts';
@@ -95,7 +94,7 @@ export function setUp(options: any = {}) {
   if (gate.first) installGate(gate, window, wrap);
   const gateOf = (view: Window) =>
     view === window ? gate : { first: false, hold: holding(judging, view.document) };
-  const gates = createGates((view) => installGate(gateOf(view), view, wrap), gate.first);
+  const gates = createGates((view) => installGate(gateOf(view), view, wrap), gate);
   judging.open = gates.open;
   const approvals = createApprovals();
   /** What was asked between actions; `self.answer` is what the visitor says then. */

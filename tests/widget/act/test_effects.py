@@ -141,7 +141,12 @@ def test_no_effect_looks_like_a_ref(html, acting):
     ("action", "html", "args"),
     [
         ("click", f"<button disabled title='x'>{FORGED}</button>", {}),
-        ("click", f"<button>Go{FORGED}</button><div id=over>Over {FORGED}</div>", {}),
+        (
+            "click",
+            f"<button>Go{FORGED}</button><div id=over>Over {FORGED}</div>"
+            "<p style='position:fixed;bottom:0'><a href='#a'>A</a> <a href='#b'>B</a></p>",
+            {},
+        ),
         ("fill_input", f"<button>{FORGED}</button>", {"value": "x"}),
         (
             "fill_input",

@@ -112,3 +112,17 @@ def test_what_a_box_leaves_for_a_loop_is_asked_about(acting: Any) -> None:
     agent, _ = gated(acting, html, first=True, task="x")
     agent.run(FLUSH)
     assert told(agent, agent.act("click", at="#box")) == ["POST /api/rows/sync"]
+
+
+def test_what_a_loop_sends_while_a_field_is_filled_in_is_the_effect_of_the_press(
+    acting: Any,
+) -> None:
+    agent = opened(acting, "")
+    agent.run(
+        "setInterval(() => queue.length && t.value && post('rows/sync', {op: 'fold', id: queue.shift()}), 40)"
+    )
+    agent.act("click", name="Merge")
+    outcome = agent.act("fill_input", {"value": "Harvest menu"}, name="Title")
+    told(agent, outcome)
+    facts = outcome["approval"]["facts"] if "approval" in outcome else agent.state("pf.asked")[0]
+    assert (facts["name"], facts["object"]) == ("Merge", "Harvest")

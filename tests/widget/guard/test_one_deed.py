@@ -9,6 +9,8 @@ import pytest
 
 GONE = ".then(() => window.gone = 1, () => window.failed = 1)"
 DELETE = f"fetch('/api/notes/7', {{method: 'DELETE'}}){GONE}"
+PAY = f"fetch('/api/bills/77', {{method: 'POST', body: JSON.stringify({{amount: 25}})}}){GONE}"
+WORKER = "new Worker(URL.createObjectURL(new Blob(['1'])))"
 PUBLISH = f"fetch('/api/pages/3/publish', {{method: 'POST'}}){GONE}"
 ROW = '<main><h1>Notes</h1><ul><li data-id=7>Harvest menu <button onclick="{open}">{name}</button></li><li data-id=9>Sowing plan <button>Delete note</button></li></ul>{layer}</main>'
 
@@ -51,6 +53,7 @@ ONCE: list[tuple[str, str, list[str]]] = [
     ("panel with a field", row(region(REASON, "Publish now", PUBLISH), name="Publish"), ["Publish", "Why", "Publish now"]),
     ("panel, sending", row(region("To all?", "Send now", "fetch('/api/letters/3/send', {method: 'POST'})" + GONE), name="Send"), ["Send", "Send now"]),
     ("panel, at once", row("", PUBLISH, "Publish"), ["Publish"]),
+    ("payment, at its request", row(region(REASON, "Pay now", PAY), name="Pay"), ["Pay", "Why", "Pay now"]),
 ]  # fmt: skip
 
 
@@ -106,7 +109,7 @@ def test_another_deed_is_asked_about_anew(acting: Any, html: str, steps: list[st
 @pytest.mark.parametrize(
     ("opens", "asks"),
     [
-        ("new Worker(URL.createObjectURL(new Blob(['1'])))", True),
+        (WORKER, True),
         ("document.body.append(document.createElement('iframe'))", False),
     ],
 )
@@ -116,3 +119,9 @@ def test_where_the_page_has_another_way_out_words_are_asked_about_at_the_press(
     agent = acting(row(region("When?", "Publish now", PUBLISH), name="Publish"), first=True)
     agent.run(f"window.kept = {opens}")
     assert (agent.act("click", name="Publish")["status"] == "needs_approval") == asks
+
+
+def test_a_number_in_a_name_is_no_sum(acting: Any) -> None:
+    agent = acting(row("", PAY, "Pay bill 77"), first=True)
+    agent.run(f"window.kept = {WORKER}")
+    assert len(cards(agent, ["Pay bill 77"])) == 1

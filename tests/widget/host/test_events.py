@@ -11,7 +11,7 @@ def test_listeners_run_in_order_and_go_when_they_are_taken_off(
     page = page_with("<p>", "host/actions/events.ts")
     heard = page.evaluate(
         """() => {
-          const events = unit.createEvents();
+          const events = unit.createEvents({ heard() {} });
           const heard = [];
           const first = value => heard.push(['first', value]);
           const off = events.on('status', first);
@@ -31,7 +31,7 @@ def test_an_unknown_name_or_no_function_is_refused(page_with: Callable[..., Page
     page = page_with("<p>", "host/actions/events.ts")
     told = page.evaluate(
         """() => {
-          const events = unit.createEvents();
+          const events = unit.createEvents({ heard() {} });
           return [['statsu', () => {}], ['status', 'x']].map(([name, listener]) => {
             try { events.on(name, listener) } catch (error) { return error.message }
           });

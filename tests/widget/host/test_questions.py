@@ -185,7 +185,8 @@ def test_a_script_that_runs_before_us_passes_no_payment(
     open_site: OpenSite, wire: WireServer, patch: str
 ) -> None:
     wire.state = {"host_may_approve": ["payment"], "policy": {"unasked": ["payment"]}}
-    page = open_site(SHOP, head=BEFORE.replace("PATCH", patch) + EARLY)
+    marked = SHOP.replace("<button>", "<button data-pilotfish-consequential=payment>")
+    page = open_site(marked, head=BEFORE.replace("PATCH", patch) + EARLY)
     page.evaluate("() => void pilotfish.on('confirm_action', (it) => { window.asked = it })")
     taken = Taken(page, wire)
     digest = taken.held()

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page
 
 SETUP = """
-window.events = unit.createEvents();
+window.events = unit.createEvents({ heard() {} });
 window.settings = {};
 window.router = unit.createRouter(settings, events);
 window.calls = [];

@@ -122,6 +122,10 @@ CASES = {
         "<p><input><label style='position:absolute;left:12px'>Name</label></p>",
         "<textbox> Name",
     ),
+    "words before an example": (
+        "<div>Width (X)</div><input type=number placeholder=200>",
+        "<spinbutton description=200> Width (X)",
+    ),
     "choice before what is to be written": (
         "<p><input type=radio id=r aria-label=R><label for=r>Other:</label> <input></p>",
         "<textbox> Other:",

@@ -16,7 +16,7 @@ window.on = true;
 window.items = [];
 window.pointer = unit.createCursor(root, () => on);
 window.changed = list => items.push(list.map(it => [it.type, it.label]));
-window.overlay = unit.createOverlay(root, { frames: () => true, changed });
+window.overlay = unit.createOverlay(root, () => true, changed);
 """
 WIDGET = Path(__file__).parents[3] / "widget"
 BOX = "position:absolute;left:100px;top:80px;width:60px;height:40px"

@@ -3,7 +3,7 @@
  * nothing back, and reports what they did.
  */
 
-import { outwards, viewOf } from '../ask/tree.ts';
+import { around, viewOf } from '../ask/tree.ts';
 import * as dom from '../dom/index.ts';
 import { timed } from './spot/approach.ts';
 import { ready } from './spot/ready.ts';
@@ -83,7 +83,7 @@ function visitorActs(task: Task, element: Element): Promise<Did> {
       const control = dom.closestOf(on, CONTROL);
       if (!enters && isIt(path)) end({ what: 'pressed', on: element });
       else if (!control || isIt(path)) later(event);
-      else if (enters && outwardsMatch(control, POPUP)) later(event);
+      else if (enters && around(control, POPUP)) later(event);
       // A field is changed, not pressed: what becomes of it is still to come.
       else if (!isText(control) && !dom.matchesOf(control, 'select,label,input')) {
         end({ what: 'pressed', on: control });
@@ -117,9 +117,4 @@ function stateKey(task: Task, element: Element): string {
 function isLabelOf(element: Element): (target: EventTarget) => boolean {
   const labels = new Set<EventTarget>((element as HTMLInputElement).labels ?? []);
   return (target) => labels.has(target);
-}
-
-function outwardsMatch(element: Element, selector: string): boolean {
-  for (const at of outwards(element)) if (dom.matchesOf(at, selector)) return true;
-  return false;
 }

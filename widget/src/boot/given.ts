@@ -13,14 +13,12 @@ import { createWords } from '../ui/drawing/shown_strings.ts';
 
 declare const VERSION: string;
 
-export interface Start {
-  readonly data: Record<string, string | undefined>;
-  readonly early: Early | undefined;
-  readonly config: Config;
-  readonly unattended: Unattended | undefined;
-}
-
-export async function createGiven({ data, early, config, unattended }: Start): Promise<Given> {
+export async function createGiven(
+  data: Record<string, string | undefined>,
+  config: Config,
+  early: Early | undefined,
+  unattended: Unattended | undefined,
+): Promise<Given> {
   const faults: Faults = new Map();
   const settings = settingsFrom(data, config, faults);
   if (unattended) settings.getToken = () => ({ token: unattended.token });

@@ -39,10 +39,7 @@ export function createLate(widget: Widget): Late {
 
   const tools = lazy(
     () => import('../host/actions/webmcp.ts'),
-    ({ createTools }) => {
-      const { site, api } = widget;
-      return createTools({ actions: site.actions, execute: api.executeAction });
-    },
+    ({ createTools }) => createTools(widget.site.actions, widget.api.executeAction),
     gone,
   );
 

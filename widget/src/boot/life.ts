@@ -47,7 +47,7 @@ export function createLife(widget: Widget): Life {
       work.runs.status('idle');
     },
     renew(message) {
-      const { given, site, visitor, work, server, api } = widget;
+      const { given, visitor, work, server, api } = widget;
       if (gone) return;
       if (given.stub.upgraded) {
         console.error(`Pilotfish: ${message} Reloading did not help: is pilotfish.js cached?`);
@@ -60,7 +60,7 @@ export function createLife(widget: Widget): Life {
       const [run, draft] = [server.link.unheard() ?? unsent, visitor.sight.draft()];
       if (!runs.ours()) api.stop({ reason: 'upgrade' });
       const settle = runs.take();
-      upgrade({ ...given, ...site, run, settle, draft, leave });
+      upgrade(widget, { run, settle, draft });
     },
   };
 }

@@ -1,18 +1,22 @@
 /** What the site's code registers, and what it hears. */
 
 import { createContexts } from '../host/actions/contexts.ts';
+import { createEvents } from '../host/actions/events.ts';
 import { createActions } from '../host/actions/index.ts';
 import { createOffered } from '../host/actions/offered.ts';
-import { createTold } from '../host/runs/told.ts';
+import { createMessages } from '../host/runs/messages.ts';
 import { createSurfaces } from '../host/surface/surfaces.ts';
 import type { Site, Widget } from '../host/widget.ts';
 
 export function createSite(widget: Widget): Site {
   const { settings, words } = widget.given;
-  const { events, messages } = createTold(
-    () => widget.work.record,
-    () => widget.work.runs,
-  );
+  const current = () => widget.work.runs.current();
+  const events = createEvents({
+    current,
+    record: (told) => widget.work.record.activity(told),
+    heard: (...event) => messages.heard(...event),
+  });
+  const messages = createMessages((message) => void events.emit('message', message), current);
   const actions = createActions(
     (added, removed) => {
       const { link } = widget.server;
@@ -27,11 +31,12 @@ export function createSite(widget: Widget): Site {
   return {
     ...{ events, messages, actions },
     contexts: createContexts(),
-    surfaces: createSurfaces({
-      ...{ events, words },
-      sight: () => widget.visitor.sight,
-      quiet: () => settings.ui === 'none',
-    }),
-    commands: createOffered({ settings, actions, events }),
+    surfaces: createSurfaces(
+      events,
+      words,
+      () => widget.visitor.sight,
+      () => settings.ui === 'none',
+    ),
+    commands: createOffered(settings, actions, events),
   };
 }

@@ -1,8 +1,7 @@
 /** The runs of this tab: what goes on, what it remembers, and what the visitor has approved. */
 
 import { createContinuity } from '../host/pages/continuity.ts';
-import { createEnd } from '../host/runs/end.ts';
-import { createRuns, type Runs } from '../host/runs/index.ts';
+import { createRuns, type Ended, type Runs } from '../host/runs/index.ts';
 import { createRecorder } from '../host/runs/record.ts';
 import type { GoingOn, Widget, Work } from '../host/widget.ts';
 import { createSession } from '../link/session.ts';
@@ -15,11 +14,21 @@ export function createWork(widget: Widget): Work {
   const session = createSession(storage);
   const pending = createPending(widget.visitor.stored);
   const record = createRecorder(() => session.record?.session);
-  const end = createEnd({
-    ...{ settings, sight, words },
-    feedback: (...told) => widget.api.feedback(...told),
-    over: (run_id) => runs.current() !== undefined || record.get()?.runId !== run_id,
-  });
+
+  /** `hidden`: the host shows the end itself. */
+  function end(done: Ended, hidden: boolean) {
+    const { runId: run_id, status, summary } = done;
+    const finish = () => sight.finish({ run_id, status, summary, hidden });
+    const { end: setting } = settings;
+    if (hidden || !setting) return finish();
+    const over = () => runs.current() !== undefined || record.get()?.runId !== run_id;
+    const { feedback } = widget.api;
+    void import('../host/runs/ending.ts').then(
+      ({ showEnd }) => showEnd({ setting, done, sight, words, over, feedback }),
+      finish,
+    );
+  }
+
   const runs = createRuns(
     { events, sight, words, record, end, unattended: !!unattended, began: messages.asked },
     (run_id, status, why) => {
@@ -48,12 +57,10 @@ export function createWork(widget: Widget): Work {
   };
 }
 
-interface GoingOnParts {
-  readonly runs: Runs;
-  readonly pending: Pending;
-}
-
-export function createGoingOn(widget: Widget, { runs, pending }: GoingOnParts): GoingOn {
+function createGoingOn(
+  widget: Widget,
+  { runs, pending }: { readonly runs: Runs; readonly pending: Pending },
+): GoingOn {
   const { sight, followUps } = widget.visitor;
   /** Only the session that it was sent to knows whether it was received. */
   let left: Asked | undefined;

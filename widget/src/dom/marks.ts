@@ -21,7 +21,10 @@ const marked = (name: string) => `[data-pilotfish-${name}]:not([data-pilotfish-$
 
 export const SKIPPED = `.pilotfish-skip, ${marked('skip')}`;
 export const MASKED = marked('mask');
-export const UNTRUSTED = marked('untrusted');
+/** What the pages of many systems have around words of their visitors. */
+export const VISITORS =
+  '[itemprop~=reviewBody], [itemprop~=review]:not([itemscope]), [itemtype$="/Comment"] [itemprop~=text], .comment-content, .comment-text, .review-text, .review-body, :is(.comment-list, .commentlist, .comments, .comment) > :is(li, .comment) :is(p, blockquote):not(form *)';
+export const UNTRUSTED = `:is(${marked('untrusted')}, ${VISITORS})`;
 const HINT = 'data-pilotfish-hint';
 export const HINTED = `[${HINT}]`;
 const FIELD =
@@ -75,7 +78,7 @@ export function hintOf(element: Element): string {
 }
 
 export function beginsUntrusted(element: Element): boolean {
-  return hasOwn(element, 'untrusted');
+  return matchesOf(element, UNTRUSTED);
 }
 
 function hasOwn(element: Element, mark: string): boolean {

@@ -1,5 +1,6 @@
 /** What the page has anywhere: of what it has nowhere, no element needs to be asked. */
 
+import { VISITORS } from './marks.ts';
 import { attributeOf } from './native.ts';
 import { allIn, firstIn, isDocument, type Root, taggedIn } from './root.ts';
 
@@ -8,6 +9,7 @@ const TOLD_BY = {
   marks: [
     '.pilotfish-skip',
     ...['skip', 'mask', 'untrusted', 'hint'].map((mark) => `[data-pilotfish-${mark}]`),
+    VISITORS,
   ],
   inert: ['[inert]'],
   owns: ['[aria-owns]'],

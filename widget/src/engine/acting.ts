@@ -6,16 +6,16 @@ import type { Journal } from '../act/index.ts';
 import { createPerformer, type Perform } from '../act/perform.ts';
 import { DIRECT } from '../act/task/journal.ts';
 import * as dom from '../dom/index.ts';
-import { createGuard, type PageGuard } from '../guard/index.ts';
+import { createGuard } from '../guard/index.ts';
 import { createPolicies, type Waiver } from '../guard/policy/index.ts';
 import { createGates, holding, judgeIdle } from '../guard/request/hold.ts';
 import type { Judging } from '../guard/request/sent.ts';
 import type { Taint } from '../guard/request/taint.ts';
-import type { Spent } from '../guard/subject/changed_total.ts';
+import { createSpent, type Spent } from '../guard/subject/changed_total.ts';
 import { speak } from '../guard/words/card_words.ts';
 import type { createRouter } from '../host/pages/router.ts';
 import type { Questions } from '../host/questions/index.ts';
-import { createOwnQuestions, type OwnQuestions } from '../host/questions/own_questions.ts';
+import { createOwnQuestions } from '../host/questions/own_questions.ts';
 import type { Engine } from '../host/surface/engine.ts';
 import type { Widget } from '../host/widget.ts';
 import type { Turn } from '../link/turn.ts';
@@ -27,23 +27,24 @@ import type { Stage } from '../ui/stage/index.ts';
 import type { Act, Outcome } from '../wire/protocol.ts';
 import type { Reading } from './reading.ts';
 
-export interface Acting extends Pick<Engine, 'execute'> {
-  readonly receipt: Recorder;
-  load(): Promise<Perform>;
-  stop(): void;
-}
+export type Acting = ReturnType<typeof createActing>;
 
-export interface ActingParts extends GuardingParts {
+export interface ActingParts extends Omit<GuardingParts, 'spent'> {
   readonly journal: Journal;
   readonly stage: Stage;
   readonly turn: Turn;
   readonly actuator: Actuator;
 }
 
-export function createActing(widget: Widget, parts: ActingParts): Acting {
-  const { given, site } = widget;
+export function createActing(widget: Widget, parts: ActingParts) {
+  const { given, site, visitor } = widget;
   const { questions, journal, turn, actuator } = parts;
-  const guarding = createGuarding(widget, parts);
+  const spent = createSpent({
+    storage: given.storage,
+    tell: (text) => visitor.sight.say(text, true),
+    load: async () => (await import('../guard/subject/other_total.ts')).compareTotals,
+  });
+  const guarding = createGuarding(widget, { ...parts, spent });
   const { observer } = parts.reading;
   let direct = 0;
 
@@ -60,10 +61,11 @@ export function createActing(widget: Widget, parts: ActingParts): Acting {
       return actuator.perform(directly({ name, args: { ...args, ref } }));
     });
   return {
+    spent,
     receipt: receiptOf(widget, parts, guarding, enter),
     load: performerOf(widget, parts, guarding),
     stop: guarding.stop,
-    async execute(...action) {
+    async execute(...action: Parameters<Engine['execute']>) {
       const { executed } = await import('./direct.ts');
       const { actions } = site;
       const direct = { actions, questions, observer, turn, actuator, directly, ...guarding };
@@ -141,14 +143,9 @@ function performerOf(
   });
 }
 
-export interface Guarding {
-  readonly guard: PageGuard;
-  readonly judging: Judging;
-  readonly own: OwnQuestions;
-  stop(): void;
-}
+type Guarding = ReturnType<typeof createGuarding>;
 
-export interface GuardingParts {
+interface GuardingParts {
   readonly reading: Reading;
   readonly questions: Questions;
   readonly taint: Taint;
@@ -160,7 +157,7 @@ const UNGATED =
 /** What a page does by itself, for listeners of its questions. */
 const SAVED = 'save';
 
-export function createGuarding(widget: Widget, parts: GuardingParts): Guarding {
+function createGuarding(widget: Widget, parts: GuardingParts) {
   const { given, site, server } = widget;
   const { taint, spent } = parts;
   const { observer, policy, allowed } = parts.reading;
@@ -170,9 +167,9 @@ export function createGuarding(widget: Widget, parts: GuardingParts): Guarding {
   const judging: Judging = {};
   const gateOf = (view: Window): Gate =>
     view === window ? gate : { first: false, hold: holding(judging, view.document) };
-  const gates = createGates((view) => installGate(gateOf(view), view, given.wrap), first);
-  judging.open = gates.open;
   gate.hold = holding(judging, document, gate.tasks);
+  const gates = createGates((view) => installGate(gateOf(view), view, given.wrap), gate);
+  judging.open = gates.open;
   const waiver = server.policy as () => Waiver | null;
   const policies = createPolicies(policy, observer, waiver, () => given.settings.alwaysAsk);
   const guard = createGuard({

@@ -2,17 +2,12 @@
 
 import { idle } from '../act/task/time.ts';
 import * as dom from '../dom/index.ts';
-import type { CameraParts } from '../shot/camera.ts';
+import type { Widget } from '../host/widget.ts';
 import type { AttachmentLimits, Capture } from '../wire/protocol.ts';
-
-export interface Ahead {
-  due(): void;
-  look(): Promise<void>;
-  stop(): void;
-}
+import type { Reading } from './reading.ts';
 
 /** `wanted`: the visitor is about to ask, and nothing reads the page meanwhile. */
-export function createAhead(wanted: () => boolean, read: () => Promise<unknown>): Ahead {
+export function createAhead(wanted: () => boolean, read: () => Promise<unknown>) {
   let state: 'early' | 'due' | 'over' = 'early';
   const isDue = () => state === 'due' && wanted();
   return {
@@ -33,22 +28,18 @@ export function createAhead(wanted: () => boolean, read: () => Promise<unknown>)
   };
 }
 
-interface Pictures {
-  /** Always answers: the server waits. */
-  shoot(asked: Capture): Promise<void>;
-  send(run_id: string, images: readonly string[]): Promise<void>;
-  attach(run_id: string, files: readonly unknown[], limits?: AttachmentLimits): Promise<void>;
-}
-
-export function createPictures(parts: CameraParts): Pictures {
+export function createPictures(widget: Widget, { domFilter, offLimits }: Reading) {
+  const parts = { widget, domFilter };
   const camera = () => import('../shot/camera.ts');
   return {
-    async shoot(asked) {
+    /** Always answers: the server waits. */
+    async shoot(asked: Capture) {
       const refuse = (note: string) =>
-        parts.send({ type: 'screenshot', capture_id: asked.capture_id, of: 0, note });
-      const closed = parts.offLimits();
+        widget.server.link.send({ type: 'screenshot', capture_id: asked.capture_id, of: 0, note });
+      const closed = offLimits();
       if (closed) return refuse(`off: ${closed}`.slice(0, 200));
-      if (!parts.settings.screenshot) return refuse('off: this page does not allow pictures');
+      if (!widget.given.settings.screenshot)
+        return refuse('off: this page does not allow pictures');
       try {
         await (await camera()).shoot(asked, parts);
       } catch (error) {
@@ -56,7 +47,11 @@ export function createPictures(parts: CameraParts): Pictures {
         refuse(dom.hide(`the camera could not be loaded: ${why}`).slice(0, 200));
       }
     },
-    send: async (...pictures) => (await camera()).sendPictures(...pictures, parts),
-    attach: async (...files) => (await camera()).sendFiles(files, parts),
+    async send(run_id: string, images: readonly string[]) {
+      await (await camera()).sendPictures(run_id, images, parts);
+    },
+    async attach(...files: [string, readonly unknown[], AttachmentLimits?]) {
+      await (await camera()).sendFiles(files, parts);
+    },
   };
 }

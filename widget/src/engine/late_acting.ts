@@ -3,17 +3,9 @@
 import type { Widget } from '../host/widget.ts';
 import { forget, kept } from '../receipt/kept.ts';
 import type { FromServer } from '../wire/protocol.ts';
-import type { Acting, ActingParts } from './acting.ts';
+import type { ActingParts } from './acting.ts';
 
-interface LateActing {
-  load(): Promise<Acting>;
-  /** To be called with each message, before it is handled: for the receipt. */
-  heard(message: FromServer): void;
-  wipe(): void;
-  stop(): void;
-}
-
-export function createLateActing(widget: Widget, parts: () => ActingParts): LateActing {
+export function createLateActing(widget: Widget, parts: () => ActingParts) {
   const acting = widget.late.lazy(
     () => import('./acting.ts'),
     ({ createActing }) => createActing(widget, parts()),
@@ -21,8 +13,10 @@ export function createLateActing(widget: Widget, parts: () => ActingParts): Late
   );
 
   return {
+    now: acting.now,
     load: acting.load,
-    heard(message) {
+    /** To be called with each message, before it is handled: for the receipt. */
+    heard(message: FromServer) {
       if (message.type === 'act' || message.type === 'step') {
         // The receipt gets it before the action begins.
         acting.tell((it) => it.receipt.heard(message));

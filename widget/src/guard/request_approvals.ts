@@ -8,7 +8,7 @@ import { patternOf } from './policy/routes.ts';
 import { type Case, type Rule, ruleFor } from './press/kinds.ts';
 import { createNaming } from './press/naming.ts';
 import { changedIn, linesOf } from './press/submitted.ts';
-import type { Cause, Deed } from './request/cause.ts';
+import { type Cause, type Deed, isPress } from './request/cause.ts';
 import { type Changes, entryOf } from './request/changes.ts';
 import { decoded, type Request, readRequest } from './request/requests.ts';
 import type { Sent } from './request/sent.ts';
@@ -98,12 +98,14 @@ export function judgeRequests(deps: JudgedDeps): Judged {
     const deeds = cause.deeds();
     const texts = textsIn(request, deeds, cause.running());
     const known = new Set(texts);
-    const from = deeds.findIndex(
-      ({ element, texts: own }) =>
-        own.some((it) => known.has(it)) || (element && entered.includes(element)),
-    );
+    const isIn = ({ texts: own, element }: Deed) =>
+      own.some((it) => known.has(it)) || (!!element && entered.includes(element));
+    const from = deeds.findIndex(isIn);
     const strange = entered.some((it) => isStrange(entryOf(it))) || texts.some(isStrange);
-    const deed = act ? (deeds.findLast((it) => it.act === act) ?? cause.now()) : cause.now();
+    const now = act ? (deeds.findLast((it) => it.act === act) ?? cause.now()) : cause.now();
+    // A loop sends what a press has left for it, also while something is filled in.
+    const fills = !request.inPress && now?.texts.length && !isPress(now) && !isIn(now);
+    const deed = (fills && cause.waiting()) || now;
     const it: Case = {
       ...{ request, entered, observer: deps.observer, deed },
       marked: entered.filter(isMarked),

@@ -22,12 +22,12 @@ import { spaced } from './request/requests.ts';
 import type { Taint } from './request/taint.ts';
 import { isAddressName, isPeopleName } from './request/values.ts';
 import { type Held, type Judged, judgeRequests } from './request_approvals.ts';
-import { scopeOf } from './subject/facts.ts';
-import { elementWith, nameOf } from './subject/names.ts';
+import { elementWith, nameOf, scopeOf } from './subject/names.ts';
 import { itemsFor, sumLines } from './subject/sums.ts';
 import { cardWords } from './words/card_words.ts';
 import { type Class, classOf, classOfAction } from './words/control_words.ts';
 import { fold } from './words/quoted_text.ts';
+import { englishOf, verbIn } from './words/verbs.ts';
 
 const PRESSES = /^(click|click_at|double_click|long_press|drag|navigate|go_back)$/;
 const READS = /^(get|list|find|search|show|view|track|read|open|count|check|filter|sort)(?![a-z])/;
@@ -223,20 +223,28 @@ function atThePress(deps: RulesDeps, element: Element, kind: Class | undefined):
   const form = dom.closestOf(control, 'form');
   // A form that the browser sends by GET would be a read.
   const read = form && dom.hasAttribute(form, 'action') && dom.attributeOf(form, 'method') === null;
-  const byWords = classOf(nameOf(deps.observer, control)) === kind;
-  const later = kind === 'send' && byWords && !read && !isLink(control);
+  const name = nameOf(deps.observer, control);
+  const verb = verbIn(name);
+  // Nothing else would tell it from a line of a cart.
+  if (!kind && verb?.rest === '' && englishOf(verb) === 'Remove' && isBusy(deps)) return 'delete';
+  const byWords = classOf(name) === kind;
+  const later = /^(send|payment)$/.test(`${kind}`) && byWords && !read && !isLink(control);
   return later && !hint(control) && isHeld(deps) ? undefined : kind;
 }
 
 /** Whether all that the page can send is held: no socket, worker or frame of another site. */
-function isHeld({ first, gate, server = '' }: RulesDeps): boolean {
-  if (!first || !gate?.tasks || navigator.serviceWorker?.controller) return false;
-  const own = server.replace(/^http/, 'ws');
-  const busy = gate.tasks.channels.some(({ url, readyState = 1 }) => {
-    return readyState < 2 && !(own && `${url}`.startsWith(own));
-  });
+function isHeld(deps: RulesDeps): boolean {
+  if (!deps.first || !deps.gate?.tasks || navigator.serviceWorker?.controller) return false;
   const frames = dom.allWithin<HTMLIFrameElement>(dom.page.documentElement, 'iframe');
-  return !busy && frames.every((it) => it.contentDocument);
+  return !isBusy(deps) && frames.every((it) => it.contentDocument);
+}
+
+/** Whether the page has a socket or a worker open. */
+function isBusy({ gate, server = '' }: RulesDeps): boolean {
+  const own = server.replace(/^http/, 'ws');
+  return !!gate?.tasks?.channels.some(
+    ({ url, readyState = 1 }) => readyState < 2 && !(own && `${url}`.startsWith(own)),
+  );
 }
 
 /** Typing into a field has no consequence yet; buttons of its calendar are presses. */

@@ -80,7 +80,7 @@ function isLost(field: Element, was: string): boolean {
 
 /** A link to another page of this site, which its script may draw in place. */
 export function leadsElsewhere(act: Act, element: Element): boolean {
-  const to = leadsTo(act, element);
   const link = dom.closestOf(element, 'a[href]:not([target=_blank],[download],[role=tab])');
-  return !!link && !!to && to.origin === location.origin && to.pathname !== location.pathname;
+  const to = link && leadsTo(act, element);
+  return !!to && to.origin === location.origin && to.pathname !== location.pathname;
 }

@@ -104,7 +104,7 @@ export function createApi(widget: Widget): Omit<Pilotfish, 'create' | 'ready'> {
     off: events.off,
     configure(config) {
       const fixed = given.unattended ? OPERATED : [];
-      const names = applied(config, { settings, fixed, faults, runs });
+      const names = applied(config, fixed, settings, faults, runs);
       const has = (...some: string[]) => some.some((it) => names.includes(it));
       if (has('locale', 'strings')) void words.load(settings.locale, settings.strings);
       if (has('commands')) site.commands.sync();
@@ -119,7 +119,7 @@ export function createApi(widget: Widget): Omit<Pilotfish, 'create' | 'ready'> {
     getSession: record.get,
     async exportRun() {
       const run = record.get();
-      return run && (await import('./export.ts')).masked(run);
+      return run && (await import('../link/outgoing.ts')).masked(run);
     },
     async external(options) {
       const { beginExternal } = await import('./questions/external.ts');

@@ -5,11 +5,7 @@ import { lazy } from '../platform/lazy.ts';
 import type { FromPage, Run } from '../wire/protocol.ts';
 import { loadParts } from './upgrade.ts';
 
-export interface LateLinkOptions extends LinkOptions {
-  readonly settings: LinkOptions['settings'] & { readonly server: string };
-}
-
-export function createLateLink(options: LateLinkOptions): Link {
+export function createLateLink(options: LinkOptions): Link {
   const { settings, line, upgrade } = options;
   let waiting: FromPage[] = [];
   let wanted = false;
@@ -29,7 +25,7 @@ export function createLateLink(options: LateLinkOptions): Link {
     open() {
       const link = now();
       if (link) return link.open();
-      if (wanted || !(options.mayOpen?.() ?? true)) return;
+      if (wanted || !options.mayOpen()) return;
       wanted = true;
       line.turned('connecting');
       late.drop();

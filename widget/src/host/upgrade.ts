@@ -2,13 +2,9 @@
 
 import type { Asked } from '../link/unsent_request.ts';
 import type { Run } from '../wire/protocol.ts';
-import type { Contexts } from './actions/contexts.ts';
-import type { Events } from './actions/events.ts';
-import type { Registry } from './actions/index.ts';
 import type { Call, Stub } from './runs/queue.ts';
 import { grouped } from './settings/groups.ts';
-import type { HostSettings } from './settings/index.ts';
-import type { Surfaces } from './surface/surfaces.ts';
+import type { Widget } from './widget.ts';
 
 /**
  * False if a widget is already loaded, with a warning if that is a mistake of the page. `first`: it
@@ -62,30 +58,23 @@ function isThere(server: string): Promise<boolean> {
   );
 }
 
-export interface Replaced {
-  readonly stub: Stub;
-  readonly actions: Registry;
-  readonly contexts: Contexts;
-  readonly events: Events;
-  readonly surfaces: Surfaces;
-  readonly settings: HostSettings;
+interface Left {
   /** A run that never reached the server, and the function that settles its promise. */
   readonly run: Asked | Run | undefined;
   readonly settle: ((result: never) => void) | undefined;
   readonly draft: string | undefined;
-  leave(): void;
 }
 
 /**
  * Reloads our files, once per document, and passes on configuration, registrations and listeners.
  * The server refuses at the handshake, so no action is running.
  */
-export function upgrade(replaced: Replaced): void {
-  const { stub, actions, contexts, events, surfaces, settings } = replaced;
-  const { run, settle, draft } = replaced;
+export function upgrade({ given, site, life }: Widget, { run, settle, draft }: Left): void {
+  const { stub, settings } = given;
+  const { actions, contexts, events, surfaces } = site;
   stub.upgraded = true;
   stub.start = undefined;
-  replaced.leave();
+  life.leave();
   const again = (...call: Call) => stub.queue.push(call);
   again('configure', [grouped(settings)]);
   for (const call of events.all()) again('on', call);

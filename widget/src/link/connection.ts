@@ -16,18 +16,7 @@ export const VERSIONS = [1];
 
 export class ProtocolError extends Error {}
 
-export interface Connection {
-  version: number;
-  seen(): number;
-  waiting(): FromPage[];
-  send(message: FromPage): string;
-  /** The message in `text`, or undefined for a duplicate. Throws ProtocolError. */
-  receive(text: string): FromServer | undefined;
-  resume(peerSeen: number): string[];
-  clear(): void;
-  /** For a peer without our state: counts from 1 again; the unacknowledged frames are sent again. */
-  restart(): string[];
-}
+export type Connection = ReturnType<typeof createConnection>;
 
 /** Handshakes, pings and subtitle deltas are not numbered. */
 const UNNUMBERED = /^(hello|ping|ack)$/;
@@ -35,7 +24,7 @@ const UNNUMBERED = /^(hello|ping|ack)$/;
 export function createConnection(
   limit = 256,
   outgoing: (message: FromPage) => FromPage = (message) => message,
-): Connection {
+) {
   let sent = 0;
   let seen = 0;
   let outbox: [number, FromPage][] = [];
@@ -52,11 +41,11 @@ export function createConnection(
     outbox = outbox.filter(([seq]) => seq > ack);
   }
 
-  const connection: Connection = {
+  const connection = {
     version: VERSIONS[0]!,
     seen: () => seen,
     waiting: () => outbox.map(([, message]) => message),
-    send(message) {
+    send(message: FromPage): string {
       if (UNNUMBERED.test(message.type)) return frame(0, message);
       if (outbox.length >= limit) {
         throw new ProtocolError(`${limit} messages wait for an acknowledgement`);
@@ -64,7 +53,8 @@ export function createConnection(
       outbox.push([++sent, message]);
       return frame(sent, message);
     },
-    receive(text) {
+    /** The message in `text`, or undefined for a duplicate. Throws ProtocolError. */
+    receive(text: string): FromServer | undefined {
       const { seq, ack, message } = decodeFrame(text);
       acknowledge(ack);
       if (seq === 0) return message;
@@ -76,11 +66,12 @@ export function createConnection(
     clear() {
       outbox = [];
     },
-    resume(peerSeen) {
+    resume(peerSeen: number) {
       acknowledge(peerSeen);
       return outbox.map(([seq, message]) => frame(seq, message));
     },
-    restart() {
+    /** For a peer without our state: counts from 1 again; the unacknowledged frames are sent again. */
+    restart(): string[] {
       const waiting = connection.waiting();
       sent = seen = 0;
       outbox = [];

@@ -2,20 +2,13 @@
 
 import type { ContextProvider } from '../public/contexts.ts';
 
-export interface ContextTexts {
-  /** By role; undefined where the server knows them. `full`: it knows nothing yet. */
-  changed(full: boolean): Promise<Record<string, string> | undefined>;
-}
-
-export interface Providers {
-  bound(): ReadonlyMap<string, ContextProvider>;
-}
+export type ContextTexts = ReturnType<typeof createContextTexts>;
 
 const PATIENCE_MS = 500;
 const MOST_LETTERS = 2000;
 const MOST_ROLES = 8;
 
-export function createContextTexts(contexts: Providers): ContextTexts {
+export function createContextTexts(contexts: { bound(): ReadonlyMap<string, ContextProvider> }) {
   let sent = '{}';
   const complained = new Set<string>();
 
@@ -43,7 +36,8 @@ export function createContextTexts(contexts: Providers): ContextTexts {
   }
 
   return {
-    async changed(full) {
+    /** By role; undefined where the server knows them. `full`: it knows nothing yet. */
+    async changed(full: boolean) {
       const all = [...contexts.bound()];
       const bound = all.slice(0, MOST_ROLES);
       const rest = all.slice(MOST_ROLES).map(([role]) => role);

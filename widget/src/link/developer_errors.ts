@@ -2,14 +2,9 @@
 
 import * as dom from '../dom/index.ts';
 
-export interface Trouble {
-  tell(message: string): void;
-  /** True once the page's policy has blocked our server: a retry is useless. */
-  blocked(): boolean;
-  stop(): void;
-}
+export type Trouble = ReturnType<typeof createTrouble>;
 
-export function createTrouble(server: () => string): Trouble {
+export function createTrouble(server: () => string) {
   const told = new Set<string>();
   let blocked = false;
 
@@ -33,6 +28,7 @@ export function createTrouble(server: () => string): Trouble {
   dom.page.addEventListener('securitypolicyviolation', violated);
   return {
     tell,
+    /** True once the page's policy has blocked our server: a retry is useless. */
     blocked: () => blocked,
     stop: () => dom.page.removeEventListener('securitypolicyviolation', violated),
   };

@@ -21,11 +21,7 @@ interface DispatchParts {
   seen(): string | undefined;
 }
 
-export interface Dispatch {
-  receive(message: FromServer): void;
-  /** After each handshake; `renewed`: another session than the one before. */
-  welcomed(welcome: Welcome, renewed: boolean): void;
-}
+export type Dispatch = ReturnType<typeof createDispatch>;
 
 /** Late messages of a run that was stopped here are ignored. */
 const OF_A_RUN = /^(subtitle|plan|step|ask_user|ask_user_choice|ask_surface|confirm_action)$/;
@@ -39,7 +35,7 @@ type Handlers = {
   [M in FromServer as M['type']]?: (message: M) => unknown;
 };
 
-export function createDispatch(parts: DispatchParts): Dispatch {
+export function createDispatch(parts: DispatchParts) {
   const { observer, turn, runs, questions, events, sight, last } = parts;
   const { say, again } = createNarration(parts);
 
@@ -102,11 +98,12 @@ export function createDispatch(parts: DispatchParts): Dispatch {
   }
 
   return {
-    receive(message) {
+    receive(message: FromServer) {
       if (OF_A_RUN.test(message.type) && !runs.current()) return;
       (handlers[message.type] as ((message: FromServer) => void) | undefined)?.(message);
     },
-    welcomed(welcome, renewed) {
+    /** After each handshake; `renewed`: another session than the one before. */
+    welcomed(welcome: Welcome, renewed: boolean) {
       if (renewed || welcome.fresh) turn.renew();
       observer.continueFrom(welcome.next_ref);
       sight.welcome(welcome);
@@ -125,12 +122,7 @@ export function createDispatch(parts: DispatchParts): Dispatch {
   };
 }
 
-interface Narration {
-  say(message: Subtitle): void;
-  again(text: string): Promise<void>;
-}
-
-function createNarration({ events, observer, sight, overlay, runs }: DispatchParts): Narration {
+function createNarration({ events, observer, sight, overlay, runs }: DispatchParts) {
   let streamed = '';
   let saying = '';
   let shown = true;
@@ -155,7 +147,7 @@ function createNarration({ events, observer, sight, overlay, runs }: DispatchPar
 
   return {
     say,
-    async again(text) {
+    async again(text: string) {
       const run = runs.current();
       if (!saying) await loaded();
       if (runs.current() !== run) return;

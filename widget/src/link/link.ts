@@ -8,7 +8,6 @@ import type {
   Hello,
   JournalEntry,
   Refused,
-  Run,
   Welcome,
 } from '../wire/protocol.ts';
 import { createConnection, SUBPROTOCOL, VERSIONS } from './connection.ts';
@@ -38,31 +37,21 @@ export interface LinkOptions {
   };
   readonly document: string;
   readonly session: Session;
-  /** Whether the page may speak to its server; it always may where this is absent. */
-  mayOpen?(): boolean;
+  /** Whether the page may speak to its server. */
+  mayOpen(): boolean;
   actions(): ActionSpec[];
   journal(): Promise<Remembered>;
   /** `renewed`: this is not the session that this document or the previous one had. */
   welcomed(welcome: Welcome, renewed: boolean): void;
   receive(message: FromServer): void;
-  outgoing?(message: FromPage): FromPage;
+  outgoing(message: FromPage): FromPage;
   readonly line: Line;
-  ungated?<T>(call: () => T): T;
+  ungated<T>(call: () => T): T;
   /** Our files are older than the server: reload them at a safe point. */
   upgrade(message: string): void;
 }
 
-export interface Link {
-  open(): void;
-  send(message: FromPage): void;
-  close(): void;
-  live(): boolean;
-  /** The run that the server has not acknowledged. */
-  unheard(): Run | undefined;
-  /** Closes, and ends the session: the next one has a new token, `same`: of the same visitor. */
-  forget(same?: boolean): void;
-  stop(): void;
-}
+export type Link = ReturnType<typeof createLink>;
 
 /** How the site's developer can fix it. The server's `message` says what was refused. */
 const FIXES: { readonly [reason in Refused['reason']]?: string } = {
@@ -75,8 +64,8 @@ const FIXES: { readonly [reason in Refused['reason']]?: string } = {
 const TELL_AFTER = 3;
 const DRAIN_MS = 1000;
 
-export function createLink(options: LinkOptions): Link {
-  const { settings, session } = options;
+export function createLink(options: LinkOptions) {
+  const { settings, session, line } = options;
   const connection = createConnection(undefined, options.outgoing);
   const trouble = createTrouble(() => settings.server);
   const tokens = createTokens(settings, trouble, tell, options.ungated);
@@ -137,7 +126,7 @@ export function createLink(options: LinkOptions): Link {
       };
     },
     welcomed(welcome) {
-      options.line.turned('open');
+      line.turned('open');
       retried = false;
       const last = session.record;
       const renewed = last?.session !== welcome.session;
@@ -147,16 +136,16 @@ export function createLink(options: LinkOptions): Link {
       // It may have been refreshed while the socket was being opened.
       tokens.get().then(tell, () => {});
     },
-    dropped: (wanted) => options.line.turned(wanted ? 'connecting' : 'idle'),
+    dropped: (wanted) => line.turned(wanted ? 'connecting' : 'idle'),
     refused,
-    lapsed: options.line.lapsed,
+    lapsed: line.lapsed,
     receive: options.receive,
     failed(error, attempt) {
       const final = error instanceof Denied || trouble.blocked();
       const message = error instanceof Error ? error.message : 'no answer';
       if (final || attempt >= TELL_AFTER) {
         if (!trouble.blocked()) trouble.tell(unreachable(settings.server, message));
-        down(message, final, error instanceof Denied ? error.code : undefined);
+        line.down(message, final, error instanceof Denied ? error.code : undefined);
       }
       return !final;
     },
@@ -180,24 +169,22 @@ export function createLink(options: LinkOptions): Link {
     }
     const fix = FIXES[reason];
     trouble.tell(`refused (${reason}): ${message}${fix ? ` To fix it: ${fix}.` : ''}`);
-    down(message, true, reason);
-  }
-
-  function down(message: string, final: boolean, reason?: Refused['reason']): void {
-    options.line.down(message, final, reason);
+    line.down(message, true, reason);
   }
 
   return {
     open() {
-      if (!(options.mayOpen?.() ?? true)) return;
-      if (!socket.live()) options.line.turned('connecting');
+      if (!options.mayOpen()) return;
+      if (!socket.live()) line.turned('connecting');
       void socket.open();
     },
     send: socket.send,
     close: socket.close,
     live: socket.live,
+    /** The run that the server has not acknowledged. */
     unheard: () => connection.waiting().find((message) => message.type === 'run'),
-    forget(same) {
+    /** Closes, and ends the session: the next one has a new token, `same`: of the same visitor. */
+    forget(same?: boolean) {
       leave();
       socket.close();
       connection.clear();

@@ -1,4 +1,4 @@
-/** The last filter before the wire: no message carries a secret, wherever it was made. */
+/** What leaves the page, without the secrets that this page knows of: messages, and the host's copy of a run. */
 
 import * as dom from '../dom/index.ts';
 import { hideAll } from '../observe/element/hiding.ts';
@@ -20,4 +20,12 @@ export function withoutSecretsIn(message: FromPage): FromPage {
     return { ...hideAll(told), data };
   }
   return hideAll(message);
+}
+
+/** A run with all that has happened in it, for the host. */
+export function masked<T>(value: T): T {
+  if (typeof value === 'string') return dom.hide(value) as T;
+  if (Array.isArray(value)) return value.map(masked) as T;
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(Object.entries(value).map(([name, it]) => [name, masked(it)])) as T;
 }

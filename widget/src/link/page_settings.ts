@@ -8,18 +8,10 @@ interface PageSettings {
   readonly pause: boolean;
 }
 
-interface Teller {
-  tell(): void;
-  renew(): void;
-}
-
 /** As the server takes a new document. */
 const NEW: PageSettings = { mode: 'act', pause: false };
 
-export function createTeller(
-  settings: () => PageSettings,
-  send: (message: FromPage) => void,
-): Teller {
+export function createTeller(settings: () => PageSettings, send: (message: FromPage) => void) {
   let told = NEW;
   return {
     tell() {

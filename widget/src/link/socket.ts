@@ -24,19 +24,12 @@ interface SocketOptions {
   /** No welcome, for the nth time in a row (from 0); false stops the retries. */
   failed(error: unknown, attempt: number): boolean;
   /** An open line has been lost, or closed; `wanted`: it is opened again. */
-  dropped?(wanted: boolean): void;
+  dropped(wanted: boolean): void;
   /** The line is down, and the last frame is older than the lease: nothing begins until a welcome. */
   lapsed(): void;
 }
 
-interface Socket {
-  open(): void;
-  send(message: FromPage): void;
-  close(): void;
-  live(): boolean;
-}
-
-export function createSocket(options: SocketOptions): Socket {
+export function createSocket(options: SocketOptions) {
   const { connection } = options;
   let socket: WebSocket | undefined;
   let wanted = false;
@@ -162,7 +155,7 @@ export function createSocket(options: SocketOptions): Socket {
     const last = socket;
     socket = undefined;
     last?.close();
-    if (was) options.dropped?.(wanted);
+    if (was) options.dropped(wanted);
   }
 
   function lost(error: unknown): void {
@@ -201,7 +194,7 @@ export function createSocket(options: SocketOptions): Socket {
 
   return {
     open,
-    send(message) {
+    send(message: FromPage) {
       const frame = connection.send(message);
       if (live) write(frame);
     },

@@ -11,13 +11,6 @@ export interface TokenSettings {
   readonly getToken?: Config['getToken'];
 }
 
-export interface Tokens {
-  /** A token valid for at least some seconds. Rejects with an Error that names the fix. */
-  get(): Promise<string>;
-  /** Refused, or of a visitor who left; `same`: the next one is for the same visitor. */
-  forget(same?: boolean): void;
-}
-
 export class Denied extends Error {
   readonly code: Refused['reason'] | undefined;
   constructor(message: string, code: unknown) {
@@ -35,8 +28,8 @@ export function createTokens(
   settings: TokenSettings,
   trouble: Trouble,
   refreshed: (token: string) => void,
-  ungated: <T>(call: () => T) => T = (call) => call(),
-): Tokens {
+  ungated: <T>(call: () => T) => T,
+) {
   let current: Promise<string> | undefined;
   let previous: string | undefined;
   let timer = 0;
@@ -51,6 +44,7 @@ export function createTokens(
     return token;
   }
 
+  /** A token valid for at least some seconds. Rejects with an Error that names the fix. */
   function get(): Promise<string> {
     current ??= mint().catch((error) => {
       current = undefined;
@@ -59,6 +53,7 @@ export function createTokens(
     return current;
   }
 
+  /** Refused, or of a visitor who left; `same`: the next one is for the same visitor. */
   function forget(same = false): void {
     current = undefined;
     if (!same) previous = undefined;

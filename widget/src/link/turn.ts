@@ -11,24 +11,7 @@ export interface Last {
   refusal?: string;
 }
 
-export interface Turn {
-  act(act: Act): void;
-  /** Answers that it did not begin, and tells nothing of the page: no run is active. */
-  refuse(act: Act): void;
-  observe(): void;
-  /** The server has lost the lines: the next observation is a full one. */
-  renew(): void;
-  inTurn<T>(work: () => Promise<T>): Promise<T>;
-  /** Reads the page for the page's own developer: the server's next observation is a full one. */
-  look(): Promise<Facts>;
-  /** Cancels what is running; nothing starts until `allow`: the server has received the stop. */
-  halt(): void;
-  lapse(): void;
-  allow(): void;
-  /** Cancels what is running; until `release` all that comes is answered so. */
-  hold(outcome: Outcome): void;
-  release(): void;
-}
+export type Turn = ReturnType<typeof createTurn>;
 
 interface TurnParts {
   readonly observer: Observer;
@@ -39,34 +22,26 @@ interface TurnParts {
   /** False when the actuator would only answer: from its journal, or for another document. */
   begins(act: Act): boolean;
   readonly context: ContextTexts;
-  offLimits?(): string | undefined;
+  offLimits(): string | undefined;
   /** The visitor has not yet heard that this page is not read. */
-  unread?(): void;
-  denied?(reason: string): void;
+  unread(): void;
+  denied(reason: string): void;
 }
 
 const LISTENER_MS = 5000;
 const AGAIN_MS = 200;
 
-const LAPSED: Outcome = {
-  status: 'failed',
-  reason: 'cancelled',
-  message: 'The connection to the server was down for too long, so this did not begin: look again.',
-};
+function cancelled(message: string): Outcome {
+  return { status: 'failed', reason: 'cancelled', message };
+}
 
-const IDLE: Outcome = {
-  status: 'failed',
-  reason: 'cancelled',
-  message:
-    'No run of this page is active: nothing is done or read without a request of the visitor.',
-};
-
-const STOPPED: Outcome = {
-  status: 'failed',
-  reason: 'cancelled',
-  message: 'The visitor stopped the run before this action began.',
-};
-
+const LAPSED = cancelled(
+  'The connection to the server was down for too long, so this did not begin: look again.',
+);
+const IDLE = cancelled(
+  'No run of this page is active: nothing is done or read without a request of the visitor.',
+);
+const STOPPED = cancelled('The visitor stopped the run before this action began.');
 const REASON_LENGTH = 240;
 
 function siteWords(reason: unknown): string {
@@ -78,7 +53,7 @@ function deniedBySite(reason: string): Outcome {
   return { status: 'failed', reason: 'denied', message };
 }
 
-export function createTurn(parts: TurnParts): Turn {
+export function createTurn(parts: TurnParts) {
   const { observer, actuator, events, last, send, begins } = parts;
   let full = true;
   let halted = false;
@@ -97,8 +72,8 @@ export function createTurn(parts: TurnParts): Turn {
     full = false;
     try {
       const seen = await observer.observe({ full: wanted });
-      const closed = parts.offLimits?.();
-      if (closed && closed !== unread) parts.unread?.();
+      const closed = parts.offLimits();
+      if (closed && closed !== unread) parts.unread();
       unread = closed;
       if (closed) {
         full = true;
@@ -162,7 +137,7 @@ export function createTurn(parts: TurnParts): Turn {
         return send({ type: 'outcome', action_id, outcome: held ?? told });
       }
       if (denied !== undefined) {
-        parts.denied?.(denied);
+        parts.denied(denied);
         return send({ type: 'outcome', action_id, outcome: deniedBySite(denied) });
       }
     }
@@ -196,33 +171,38 @@ export function createTurn(parts: TurnParts): Turn {
   }
 
   return {
-    act(act) {
+    act(act: Act) {
       const before = halts;
       inLine(() => carryOut(act, before));
     },
-    refuse({ action_id }) {
+    /** Answers that it did not begin, and tells nothing of the page: no run is active. */
+    refuse({ action_id }: Act) {
       send({ type: 'outcome', action_id, outcome: IDLE });
     },
     observe() {
       const before = halts;
       inLine(() => observe(before));
     },
+    /** The server has lost the lines: the next observation is a full one. */
     renew() {
       full = true;
     },
     inTurn,
+    /** Reads the page for the page's own developer: the server's next observation is a full one. */
     look: () =>
       inTurn(async () => {
         const { facts } = await observation();
         full = true;
         return facts;
       }),
+    /** Cancels what is running; nothing starts until `allow`: the server has received the stop. */
     halt: () => end(STOPPED),
     lapse: () => end(LAPSED),
     allow() {
       halted = false;
     },
-    hold(outcome) {
+    /** Cancels what is running; until `release` all that comes is answered so. */
+    hold(outcome: Outcome) {
       held = outcome;
       cancel(outcome);
     },

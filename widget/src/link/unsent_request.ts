@@ -26,19 +26,11 @@ export interface Asked {
   readonly attachments?: number | undefined;
 }
 
-export interface Pending {
-  keep(asked: Asked): void;
-  /** The request with this id, while the server has not said a word of it. */
-  held(run_id: string | undefined): Asked | undefined;
-  forget(run_id: string | undefined): void;
-  /** What the previous document could no longer send. */
-  take(): Asked | undefined;
-  stop(): void;
-}
+export type Pending = ReturnType<typeof createPending>;
 
 const KEY = 'pilotfish.asked';
 
-export function createPending(stored: Set<string>): Pending {
+export function createPending(stored: Set<string>) {
   let held: Asked | undefined;
 
   function write(live: boolean): void {
@@ -54,14 +46,16 @@ export function createPending(stored: Set<string>): Pending {
   addEventListener('pagehide', leave);
 
   return {
-    keep(asked) {
+    keep(asked: Asked) {
       held = asked;
       write(true);
     },
-    held: (run_id) => (held?.run_id === run_id ? held : undefined),
-    forget(run_id) {
+    /** The request with this id, while the server has not said a word of it. */
+    held: (run_id: string | undefined) => (held?.run_id === run_id ? held : undefined),
+    forget(run_id: string | undefined) {
       if (held && held.run_id === run_id) drop();
     },
+    /** What the previous document could no longer send. */
     take() {
       const { live, ...asked } = kept<Partial<Asked> & { live?: boolean }>(KEY) ?? {};
       if (live || !asked.run_id || !asked.task) return undefined;

@@ -45,6 +45,14 @@ export function listedAround(element: Element): Element | undefined {
   return undefined;
 }
 
+/** The same, or what is called a card. */
+export function cardAround(element: Element): Element | undefined {
+  for (const at of outwards(element)) {
+    if (recordKind(at) === 'listed' || CLASSED.test(dom.classOf(at))) return at;
+  }
+  return undefined;
+}
+
 /** With the term that it describes; with the halves of a row whose pinned columns are drawn apart. */
 export function partsOfRecord(record: Element): readonly Element[] {
   const nth = dom.attributeOf(record, 'aria-rowindex');
@@ -114,6 +122,12 @@ function isBox(element: Element, tag: string): boolean {
   if (lists.size < MOST_LISTS) lists.add(looksOf(parent));
   seen.add(element);
   return true;
+}
+
+/** Whether it has several rows, or had them: a filter may leave one. */
+export function staysList(list: Element, several: boolean): boolean {
+  if (several) seen.add(list);
+  return seen.has(list);
 }
 
 function looksOf(list: Element): string {

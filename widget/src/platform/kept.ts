@@ -2,29 +2,24 @@
 
 const prefix = { now: 'pilotfish' };
 
-/** As parts that are loaded later use it, under names that begin with `pilotfish`. */
-export interface TabStorage {
-  /** As the browser's storage, locks and channels have it. */
-  nameOf(key: string): string;
-  getItem(key: string): string | null;
-  setItem(key: string, value: string): void;
-  removeItem(key: string): void;
-  /** As `JSON.stringify`, but ignores `toJSON` of arrays, strings and numbers. */
-  toJson(value: unknown): string;
-}
+export type TabStorage = ReturnType<typeof keepUnder>;
 
-/** All keys begin with `beginning` (`session.storageKey`). */
-export function keepUnder(beginning: string): TabStorage {
+/**
+ * All keys begin with `beginning` (`session.storageKey`). Returns the storage as parts that are loaded
+ * later use it, under names that begin with `pilotfish`.
+ */
+export function keepUnder(beginning: string) {
   prefix.now = beginning;
   return {
     nameOf,
     toJson,
-    getItem: (key) => sessionStorage.getItem(nameOf(key)),
-    setItem: (key, value) => sessionStorage.setItem(nameOf(key), value),
-    removeItem: (key) => keep(key),
+    getItem: (key: string) => sessionStorage.getItem(nameOf(key)),
+    setItem: (key: string, value: string) => sessionStorage.setItem(nameOf(key), value),
+    removeItem: (key: string) => keep(key),
   };
 }
 
+/** As the browser's storage, locks and channels have it. */
 function nameOf(key: string): string {
   return key.replace('pilotfish', () => prefix.now);
 }
@@ -46,6 +41,7 @@ export function kept<T>(key: string): T | undefined {
   }
 }
 
+/** As `JSON.stringify`, but ignores `toJSON` of arrays, strings and numbers. */
 function toJson(value: unknown): string {
   return isPatched() ? JSON.stringify(value, asItIs) : JSON.stringify(value);
 }

@@ -1,28 +1,16 @@
 /** A part of the widget whose code is loaded when it is first needed, and what waits for it. */
 
-export interface Lazy<T> {
-  now(): T | undefined;
-  /** Loads the code and creates the part, once; rejects if that fails. The next call tries again. */
-  load(): Promise<T>;
-  /** Loads until it succeeds, as long as it is `wanted`; undefined then. */
-  insist(wanted: () => boolean, failed?: (error: unknown) => void): Promise<T | undefined>;
-  /** Calls `work` now, or once the part is loaded; loads nothing itself. */
-  tell(work: (part: T) => void): void;
-  waits(): boolean;
-  drop(): void;
-}
+export type Lazy<T> = ReturnType<typeof lazy<unknown, T>>;
 
 const RETRY_MS = 1000;
 
 /** `gone`: what needs the part is not there any more, so it is neither created nor given out. */
-export function lazy<M, T>(
-  get: () => Promise<M>,
-  create: (loaded: M) => T,
-  gone = () => false,
-): Lazy<T> {
+export function lazy<M, T>(get: () => Promise<M>, create: (loaded: M) => T, gone = () => false) {
   let part: T | undefined;
   let requested: Promise<M> | undefined;
   let waiting: ((part: T) => void)[] = [];
+
+  /** Loads the code and creates the part, once; rejects if that fails. The next call tries again. */
   async function load(): Promise<T> {
     requested ??= get().finally(() => {
       requested = undefined;
@@ -39,7 +27,8 @@ export function lazy<M, T>(
   return {
     now: () => part,
     load,
-    async insist(wanted, failed) {
+    /** Loads until it succeeds, as long as it is `wanted`; undefined then. */
+    async insist(wanted: () => boolean, failed?: (error: unknown) => void) {
       while (wanted()) {
         try {
           return await load();
@@ -50,7 +39,8 @@ export function lazy<M, T>(
       }
       return undefined;
     },
-    tell(work) {
+    /** Calls `work` now, or once the part is loaded; loads nothing itself. */
+    tell(work: (part: T) => void) {
       if (part) work(part);
       else waiting.push(work);
     },

@@ -18,17 +18,13 @@ export interface ActionContext {
   emit(detail: unknown): void;
 }
 
-/**
- * What it returns, as JSON, or throws is told to the model.
- */
+/** What it returns, as JSON, or throws is told to the model. */
 export type ActionHandler<Params = Record<string, unknown>> = (
   params: Params,
   context: ActionContext,
 ) => unknown | Promise<unknown>;
 
-/**
- * Of Zod (4.2), ArkType or, by `toStandardJsonSchema()`, Valibot.
- */
+/** Of Zod (4.2), ArkType or, by `toStandardJsonSchema()`, Valibot. */
 export interface StandardSchema<Output = unknown> {
   /** Made by the library. */
   readonly '~standard': {
@@ -64,22 +60,16 @@ type Typed<S> =
 /** By its schema. */
 export type ParamsOf<S> = Typed<S>;
 
-/**
- * What `registerAction()` takes: ours, or a tool in the form of WebMCP.
- */
+/** What `registerAction()` takes: ours, or a tool in the form of WebMCP. */
 export interface ActionDefinition<
   Params = Record<string, unknown>,
   Schema = Record<string, unknown> | StandardSchema<Params>,
 > {
-  /**
-   * At most 30 characters; `addToCart` is `add_to_cart` for the model.
-   */
+  /** At most 30 characters; `addToCart` is `add_to_cart` for the model. */
   name: string;
   /** The model chooses by it; at most 500 characters. */
   description: string;
-  /**
-   * JSON or Standard Schema: types the arguments.
-   */
+  /** JSON or Standard Schema: types the arguments. */
   parameters?: Schema;
   /** Required without `execute`. */
   handler?: ActionHandler<Params>;

@@ -21,9 +21,7 @@ export type StopReason =
   | 'server'
   | (string & {});
 
-/**
- * What has happened, without words of the visitor, the page or the model.
- */
+/** What has happened, without words of the visitor, the page or the model. */
 export type ActivityDetail =
   | { kind: 'run_started' }
   | { kind: 'selection_used'; parts: string[] }

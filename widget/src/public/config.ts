@@ -46,9 +46,7 @@ export interface Policy {
   noElements?: readonly string[] | null | undefined;
   /** CSS selectors of what the visitor is asked about. */
   askElements?: readonly string[] | null | undefined;
-  /**
-   * CSS selectors of what is never read, with all inside; or a function of an element.
-   */
+  /** CSS selectors of what is never read, with all inside; or a function of an element. */
   neverRead?: readonly string[] | ((element: Element) => unknown) | null | undefined;
   /** CSS selectors of fields that stay the visitor's. */
   neverType?: readonly string[] | null | undefined;
@@ -107,9 +105,7 @@ export interface SessionSettings {
    * for so many milliseconds (0: never).
    */
   continuity?: 'session' | 'palette' | number | undefined;
-  /**
-   * All tabs of this origin share one session (`docs/page.md`); only at the start.
-   */
+  /** All tabs of this origin share one session (`docs/page.md`); only at the start. */
   crossTab?: boolean | undefined;
   /** Its keys in storage begin so; only at the start. */
   storageKey?: string | undefined;
@@ -144,9 +140,7 @@ export interface NarrationSettings {
    * ends it.
    */
   pause?: boolean | undefined;
-  /**
-   * Letters of a page of what is said; 0: a long text scrolls (default).
-   */
+  /** Letters of a page of what is said; 0: a long text scrolls (default). */
   pageLength?: number | undefined;
   /** What the end of a run shows, or a function of it. Default: the answer. */
   end?: LoopEnd | ((run: Run) => LoopEnd | undefined) | null | undefined;
@@ -182,9 +176,7 @@ export interface LookSettings {
   greeting?: string | undefined;
   /** Why it need not say that it is an AI: 20 letters or more. */
   undisclosed?: string | undefined;
-  /**
-   * `'none'`: consent cards only. Default `'full'`.
-   */
+  /** `'none'`: consent cards only. Default `'full'`. */
   ui?: 'full' | 'none' | undefined;
 }
 

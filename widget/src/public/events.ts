@@ -167,9 +167,7 @@ export interface EventMap {
   connection: ConnectionState;
   /** A message is new, has grown, or has ended. */
   message: Message;
-  /**
-   * In the page a promise that a listener returns is awaited, for at most 5 s.
-   */
+  /** In the page a promise that a listener returns is awaited, for at most 5 s. */
   before_action: BeforeAction;
   /** An action has been executed, or has failed. */
   step: Step;

@@ -9,8 +9,7 @@ import * as dom from '../dom/index.ts';
 import { FIELD } from '../guard/request/changes.ts';
 import { toJson } from '../observe/lines/json.ts';
 import type { Act, Outcome, Step } from '../wire/protocol.ts';
-import { type Choices, choicesNow, isRadio } from './choices.ts';
-import { heldIn } from './files.ts';
+import { type Choices, choicesNow, heldIn, isRadio } from './fields.ts';
 import { type Deed, type FieldChange, forget, type Kept, kept, RECEIPT_KEY } from './kept.ts';
 
 interface ReceiptParts {
@@ -24,16 +23,7 @@ interface ReceiptParts {
   shown(): void;
 }
 
-export interface Recorder {
-  heard(message: Act | Step): void;
-  deeds(): readonly Deed[];
-  wayOf(id: string): Way | undefined;
-  tried(id: string, back: boolean): void;
-  /** Calls `changed` from now on, in place of the last one. */
-  watch(changed: () => void): void;
-  wipe(): void;
-  readonly parts: ReceiptParts;
-}
+export type Recorder = ReturnType<typeof createRecorder>;
 
 export interface Way {
   readonly element: Element;
@@ -58,7 +48,7 @@ const LONGEST = 160;
 const LOOKS =
   /^(find|read|observe|scroll|scroll_to|wait|wait_until|border|highlight|hover|extract_table|validate_form|narrate|ask_user|ask_user_choice|pause|write_state|save_progress|fold|fail|todo_adjust)$/;
 
-export function createRecorder(parts: ReceiptParts): Recorder {
+export function createRecorder(parts: ReceiptParts) {
   const ways = new Map<string, Way>();
   const last = new Map<Element, string>();
   let { run, deeds } = kept(parts.storage);
@@ -141,8 +131,8 @@ export function createRecorder(parts: ReceiptParts): Recorder {
   return {
     parts,
     deeds: () => deeds,
-    wayOf: (id) => ways.get(id),
-    tried(id, back) {
+    wayOf: (id: string) => ways.get(id),
+    tried(id: string, back: boolean) {
       const way = ways.get(id);
       if (way) last.set(way.element, heldIn(way.element));
       if (back) ways.delete(id);
@@ -150,12 +140,13 @@ export function createRecorder(parts: ReceiptParts): Recorder {
         of.fields.map((it) => (it.id === id ? { ...it, undone: back } : it));
       put(deeds.map((it) => ({ ...it, fields: fields(it) })));
     },
-    watch(changed) {
+    /** Calls `changed` from now on, in place of the last one. */
+    watch(changed: () => void) {
       tell = changed;
     },
-    heard(message) {
+    heard(message: Act | Step) {
       if (message.type === 'act') acts(message);
-      else if (message.type === 'step') stepped(message);
+      else stepped(message);
     },
     wipe() {
       [run, deeds] = ['', []];

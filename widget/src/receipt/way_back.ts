@@ -3,8 +3,7 @@
 import { setFiles } from '../act/events/files.ts';
 import { frame, sleep } from '../act/task/time.ts';
 import * as dom from '../dom/index.ts';
-import { isRadio } from './choices.ts';
-import { heldIn, isFiles, namesIn } from './files.ts';
+import { heldIn, isFiles, isRadio, namesIn } from './fields.ts';
 import type { Recorder, Way } from './index.ts';
 
 /** Whether `undo` could work now. */

@@ -7,21 +7,7 @@
 import { keep, kept } from '../platform/kept.ts';
 import { pattern, replaceSecrets, type SecretKind } from './recognised.ts';
 
-export interface Vault {
-  /** `text` with a placeholder for each secret in it, or as a whole, if it is one of that kind. */
-  keep(text: string, kind?: SecretKind): string;
-  readonly pattern: typeof pattern;
-  /** Without keeping anything: `••••` for each secret. */
-  masked(text: string): string;
-  confided(text: string): boolean;
-  /** As people see it: `•••• 4242`. */
-  shown(text: string): string;
-  /** What a placeholder stands for; undefined where it was not given here, on the page's `origin`. */
-  reveal(placeholder: string, origin: string): string | undefined;
-  clear(): void;
-  /** Left to the next widget of this tab. */
-  stop(): void;
-}
+export type Vault = ReturnType<typeof createVault>;
 
 interface Kept {
   readonly value: string;
@@ -33,7 +19,7 @@ const PLACEHOLDER = /\{\{secret:([a-z]+(?:-[a-z0-9]+)?)\}\}/g;
 const MASK = '••••';
 const MOST = 50;
 
-export function createVault(): Vault {
+export function createVault() {
   let held = new Map<string, Kept>();
 
   function nameOf(value: string, kind: SecretKind): string {
@@ -48,6 +34,7 @@ export function createVault(): Vault {
   const put = (value: string, kind: SecretKind) =>
     held.size < MOST ? `{{secret:${nameOf(value, kind)}}}` : MASK;
 
+  /** Without keeping anything: `••••` for each secret. */
   const masked = (text: string) => replaceSecrets(text, () => MASK);
 
   function leave(): void {
@@ -68,17 +55,21 @@ export function createVault(): Vault {
   addEventListener('pageshow', take);
   take();
   return {
-    keep: (text, kind) => (kind ? put(text.trim(), kind) : replaceSecrets(text, put)),
+    /** `text` with a placeholder for each secret in it, or as a whole, if it is one of that kind. */
+    keep: (text: string, kind?: SecretKind) =>
+      kind ? put(text.trim(), kind) : replaceSecrets(text, put),
     pattern,
     masked,
-    confided: (text) => masked(text) !== text,
-    shown: (text) =>
+    confided: (text: string) => masked(text) !== text,
+    /** As people see it: `•••• 4242`. */
+    shown: (text: string) =>
       text.replace(PLACEHOLDER, (_, name: string) => {
         const { value } = held.get(name) ?? {};
         const last = value && /^(card|iban)/.test(name) ? value.replace(/\W/g, '').slice(-4) : '';
         return last ? `${MASK} ${last}` : MASK;
       }),
-    reveal(placeholder, at) {
+    /** What a placeholder stands for; undefined where it was not given here, on the page's origin `at`. */
+    reveal(placeholder: string, at: string) {
       const it = held.get(placeholder.trim().slice('{{secret:'.length, -2));
       return it?.origin === at ? it.value : undefined;
     },
@@ -87,6 +78,7 @@ export function createVault(): Vault {
       take();
       held.clear();
     },
+    /** Left to the next widget of this tab. */
     stop() {
       leave();
       removeEventListener('pagehide', hide);

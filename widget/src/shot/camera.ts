@@ -1,38 +1,41 @@
 /** Sends pictures: of the page when the server asks for one, and those that a request is about. */
 
 import type { HostSettings } from '../host/settings/index.ts';
-import type { Last } from '../link/turn.ts';
+import type { Widget } from '../host/widget.ts';
 import { leavingOut } from '../observe/index.ts';
 import type { Policy, ScreenshotOptions } from '../public/config.ts';
-import type { Sight } from '../ui/stage/sight.ts';
-import type { Attachment, AttachmentLimits, Capture, FromPage } from '../wire/protocol.ts';
+import type { Attachment, AttachmentLimits, Capture } from '../wire/protocol.ts';
 import { jpegOf, takeShots } from './index.ts';
 
 export interface CameraParts {
-  readonly settings: Pick<HostSettings, 'screenshot'>;
+  readonly widget: Widget;
   domFilter(): HostSettings['domFilter'];
-  offLimits(): string | undefined;
-  readonly sight: Pick<Sight, 'root' | 'isOurs'>;
-  readonly last: Last;
-  send(message: FromPage): void;
-  /** The text with its secrets kept in the page. */
-  keep(text: string): string;
 }
 
 /** Image URLs or Base64; a picture that cannot be had is left out, and the server told why. */
 export async function sendPictures(
   run_id: string,
   images: readonly string[],
-  { domFilter, sight, send }: CameraParts,
+  parts: CameraParts,
 ): Promise<void> {
   const urls = images.map((it) =>
     /^[\w+/=\s]{64,}$/.test(it) ? `data:image/png;base64,${it}` : it,
   );
   const options = { ...shotOptions(true)!, capture: () => urls };
-  const leavesOut = leavingOut(domFilter());
-  const camera = { options, confidence: 0, home: sight.root, isOurs: sight.isOurs, leavesOut };
   const asked: Capture = { type: 'capture', capture_id: `selection.${run_id}` };
-  for (const shot of await takeShots(asked, camera)) send(shot);
+  await take(asked, options, 0, parts);
+}
+
+async function take(
+  asked: Capture,
+  options: ScreenshotOptions,
+  confidence: number,
+  { widget, domFilter }: CameraParts,
+): Promise<void> {
+  const { sight } = widget.visitor;
+  const view = { home: sight.root, isOurs: sight.isOurs, leavesOut: leavingOut(domFilter()) };
+  for (const shot of await takeShots(asked, { options, confidence, ...view }))
+    widget.server.link.send(shot);
 }
 
 /** Until the server has told its own, to which it cuts them. */
@@ -41,14 +44,15 @@ const UNTOLD: AttachmentLimits = { count: 10, bytes: 5_000_000, characters: 20_0
 /** Each as a message; of one that cannot be had only why. The server refuses them where it takes none. */
 export async function sendFiles(
   [run_id, files, limits = UNTOLD]: [string, readonly unknown[], AttachmentLimits?],
-  { keep, send }: CameraParts,
+  { widget }: CameraParts,
 ): Promise<void> {
+  const { keep } = widget.visitor.vault;
   let number = 0;
   for (const it of files.slice(0, limits.count)) {
     number += 1;
     const { name = 'a file', type: mime = '', size = 0 } = Object(it) as Partial<File>;
     const told = { type: 'attachment', run_id, number, name, mime, size } as const;
-    send({ ...told, ...(await contentOf(it, limits, keep)) });
+    widget.server.link.send({ ...told, ...(await contentOf(it, limits, keep)) });
   }
 }
 
@@ -72,16 +76,9 @@ async function contentOf(
 }
 
 /** Answers, unless it throws or pictures are off. */
-export async function shoot(
-  asked: Capture,
-  { settings, domFilter, sight, last, send }: CameraParts,
-): Promise<void> {
-  const options = shotOptions(settings.screenshot);
-  if (!options) return;
-  const confidence = last.facts?.confidence ?? 1;
-  const leavesOut = leavingOut(domFilter());
-  const camera = { options, confidence, home: sight.root, isOurs: sight.isOurs, leavesOut };
-  for (const shot of await takeShots(asked, camera)) send(shot);
+export async function shoot(asked: Capture, parts: CameraParts): Promise<void> {
+  const options = shotOptions(parts.widget.given.settings.screenshot);
+  if (options) await take(asked, options, parts.widget.server.last.facts?.confidence ?? 1, parts);
 }
 
 function shotOptions(setting: Policy['screenshot']): ScreenshotOptions | undefined {

@@ -4,19 +4,14 @@ import * as dom from '../dom/index.ts';
 import type { Pictures } from './pictures.ts';
 import type { Region } from './region.ts';
 
-interface Copying {
-  /** Where secrets stand, in px of the region: painted over once more when all is drawn. */
-  readonly masks: readonly DOMRect[];
-  /** Asked before each node is copied. */
-  wanted(node: Node): boolean;
-  /** Called after each element is copied, its children included. */
-  copied(clone: Node): Promise<void>;
-  whole(clone: Node): void;
-}
-
-interface CopyingParts {
+/** What a picture may show. */
+export interface CameraView {
+  /** In the widget's own closed root: the only place that is written to. */
+  readonly home: HTMLElement;
   isOurs(element: Element): boolean;
+  /** What the host wants left out. */
   leavesOut(element: Element): boolean;
+  /** No time is left. */
   over(): boolean;
 }
 
@@ -41,8 +36,8 @@ const EMPTIED = /^(style|type|colspan|rowspan|span|width|height|viewBox)$/;
 export function createCopying(
   region: Region,
   pictures: Pictures,
-  { isOurs, leavesOut, over }: CopyingParts,
-): Copying {
+  { isOurs, leavesOut, over }: CameraView,
+) {
   const masks: DOMRect[] = [];
   const transforms = new Map<HTMLElement, string>();
   const root: Original = { node: dom.page.documentElement, fate: 'shown' };
@@ -67,8 +62,10 @@ export function createCopying(
   }
 
   return {
+    /** Where secrets stand, in px of the region: painted over once more when all is drawn. */
     masks,
-    wanted(node) {
+    /** Asked before each node is copied. */
+    wanted(node: Node) {
       if (open.at(-1)?.fate !== 'shown') return false;
       if (node.nodeType === 3) return true;
       const element = node as Element;
@@ -79,7 +76,8 @@ export function createCopying(
       open.push({ node, fate });
       return true;
     },
-    async copied(clone) {
+    /** Called after each element is copied, its children included. */
+    async copied(clone: Node) {
       // A frame's document comes twice: as itself, and as what stands in for its frame.
       if (clone === last) return;
       last = clone;
@@ -237,54 +235,34 @@ function inSight(): Set<Element> {
   return found;
 }
 
-const SIDES = 'top right bottom left';
+/** What each style of a copy has, with braces as a shell expands them. */
+export const LOOKS: string[] = `
+  border-{top,right,bottom,left}-{color,style,width} border-{top,bottom}-{left,right}-radius
+  border-{collapse,spacing} border-image-{outset,repeat,slice,source,width}
+  {margin-,padding-,}{top,right,bottom,left}
+  background-{attachment,blend-mode,clip,color,image,origin,position,repeat,size}
+  mask-{clip,composite,image,mode,origin,position,repeat,size}
+  {align,justify}-{content,items,self} flex-{basis,direction,grow,shrink,wrap}
+  grid-auto-{columns,flow,rows} grid-{column,row}-{start,end} grid-template-{areas,columns,rows}
+  font-{family,feature-settings,kerning,size,stretch,style,variant,weight}
+  list-style-{image,position,type} object-{fit,position} outline-{color,offset,style,width}
+  overflow-{wrap,x,y} text-decoration-{color,line,style,thickness}
+  text-{align,align-last,anchor,indent,overflow,shadow,transform,underline-offset}
+  column-{count,gap,width} {max,min}-{height,width} fill{,-opacity,-rule}
+  stroke{,-dasharray,-dashoffset,-linecap,-linejoin,-opacity,-width}
+  -webkit-{box-orient,line-clamp,text-fill-color,text-security}
+  accent-color appearance aspect-ratio box-shadow box-sizing caption-side clear clip clip-path
+  color color-scheme direction display dominant-baseline empty-cells filter float height
+  image-rendering isolation letter-spacing line-break line-height mix-blend-mode opacity order
+  perspective perspective-origin position rotate row-gap scale stop-color stop-opacity tab-size
+  table-layout transform transform-origin transform-style translate unicode-bidi vertical-align
+  visibility white-space width word-break word-spacing writing-mode z-index zoom`
+  .trim()
+  .split(/\s+/)
+  .flatMap(expanded);
 
-/** `border-{side}-color` for each side, and so on. */
-function each(pattern: string, values: string): string[] {
-  return values.split(' ').map((value) => pattern.replace('*', value));
+function expanded(text: string): string[] {
+  const [braces, inner] = /\{([^}]*)\}/.exec(text) ?? [];
+  if (inner === undefined) return [text];
+  return inner.split(',').flatMap((it) => expanded(text.replace(braces!, it)));
 }
-
-export const LOOKS: string[] = [
-  ...each('border-*-color', SIDES),
-  ...each('border-*-style', SIDES),
-  ...each('border-*-width', SIDES),
-  ...each('border-*-radius', 'top-left top-right bottom-left bottom-right'),
-  ...each(
-    'border-*',
-    'collapse spacing image-outset image-repeat image-slice image-source image-width',
-  ),
-  ...each('margin-*', SIDES),
-  ...each('padding-*', SIDES),
-  ...each('*', SIDES),
-  ...each('background-*', 'attachment blend-mode clip color image origin position repeat size'),
-  ...each('mask-*', 'clip composite image mode origin position repeat size'),
-  ...each('align-*', 'content items self'),
-  ...each('justify-*', 'content items self'),
-  ...each('flex-*', 'basis direction grow shrink wrap'),
-  ...each('grid-auto-*', 'columns flow rows'),
-  ...each('grid-*', 'column-end column-start row-end row-start'),
-  ...each('grid-template-*', 'areas columns rows'),
-  ...each('font-*', 'family feature-settings kerning size stretch style variant weight'),
-  ...each('list-style-*', 'image position type'),
-  ...each('object-*', 'fit position'),
-  ...each('outline-*', 'color offset style width'),
-  ...each('overflow-*', 'wrap x y'),
-  ...each('text-*', 'align align-last anchor indent overflow shadow transform underline-offset'),
-  ...each('text-decoration-*', 'color line style thickness'),
-  ...each('column-*', 'count gap width'),
-  ...each('max-*', 'height width'),
-  ...each('min-*', 'height width'),
-  ...each('stroke*', ' -dasharray -dashoffset -linecap -linejoin -opacity -width').map((name) =>
-    name.trim(),
-  ),
-  ...each('fill*', ' -opacity -rule').map((name) => name.trim()),
-  ...each('-webkit-*', 'box-orient line-clamp text-fill-color text-security'),
-  ...(
-    'accent-color appearance aspect-ratio box-shadow box-sizing caption-side clear clip clip-path ' +
-    'color color-scheme direction display dominant-baseline empty-cells filter float height ' +
-    'image-rendering isolation letter-spacing line-break line-height mix-blend-mode opacity order ' +
-    'perspective perspective-origin position rotate row-gap scale stop-color stop-opacity tab-size ' +
-    'table-layout transform transform-origin transform-style translate unicode-bidi vertical-align ' +
-    'visibility white-space width word-break word-spacing writing-mode z-index zoom'
-  ).split(' '),
-];

@@ -7,17 +7,10 @@
 
 import { createContext, destroyContext, domToForeignObjectSvg } from 'modern-screenshot';
 import * as dom from '../dom/index.ts';
-import { createCopying, LOOKS } from './copying.ts';
+import { type CameraView, createCopying, LOOKS } from './copying.ts';
 import { canvasOf } from './jpeg.ts';
 import { Pictures } from './pictures.ts';
 import type { Region, Segment } from './region.ts';
-
-interface DrawParts {
-  readonly home: HTMLElement;
-  isOurs(element: Element): boolean;
-  leavesOut(element: Element): boolean;
-  over(): boolean;
-}
 
 /** Colour of what is kept from the picture. */
 export const MASK = '#000000';
@@ -27,15 +20,15 @@ type Context = Awaited<ReturnType<typeof createContext>>;
 /** Resolves to what draws a part of the region. Rejects where the page's policy forbids it. */
 export async function draw(
   region: Region,
-  parts: DrawParts,
+  view: CameraView,
 ): Promise<(segment: Segment) => OffscreenCanvas> {
   const sandbox = dom.page.createElement('iframe');
   sandbox.hidden = true;
-  parts.home.append(sandbox);
+  view.home.append(sandbox);
   const pictures = new Pictures();
-  const copying = createCopying(region, pictures, parts);
+  const copying = createCopying(region, pictures, view);
   try {
-    const context = await contextOf(region, parts.home, {
+    const context = await contextOf(region, view.home, {
       fetchFn: pictures.read,
       filter: copying.wanted,
       onCloneEachNode: copying.copied,

@@ -4,17 +4,13 @@ import * as dom from '../dom/index.ts';
 import { CONFIDENT } from '../observe/lines/confidence.ts';
 import type { ScreenshotOptions } from '../public/config.ts';
 import type { Capture, Screenshot } from '../wire/protocol.ts';
+import type { CameraView } from './copying.ts';
 import { canvasOf, encode } from './jpeg.ts';
 import { cut, regionOf, scaleOf } from './region.ts';
 
-interface ShotParts {
+interface ShotParts extends Omit<CameraView, 'over'> {
   readonly options: ScreenshotOptions;
   readonly confidence: number;
-  /** In the widget's own closed root: the only place that is written to. */
-  readonly home: HTMLElement;
-  isOurs(element: Element): boolean;
-  /** What the host wants left out. */
-  leavesOut(element: Element): boolean;
 }
 
 const LIMIT_MS = 5000;
@@ -60,14 +56,14 @@ async function inTime(parts: ShotParts): Promise<string[]> {
 }
 
 async function take(
-  { options, home, isOurs, leavesOut }: ShotParts,
+  { options, ...view }: ShotParts,
   limit: { readonly over: boolean },
 ): Promise<string[]> {
   const { capture, mode, maxImages, quality } = options;
   if (capture) return given(await capture(mode), options);
   const region = regionOf(options);
   const { draw } = await import('./draw.ts');
-  const drawn = await draw(region, { home, isOurs, leavesOut, over: () => limit.over });
+  const drawn = await draw(region, { ...view, over: () => limit.over });
   const segments = cut(region, options).slice(0, maxImages);
   return Promise.all(segments.map((segment) => encode(drawn(segment), quality)));
 }

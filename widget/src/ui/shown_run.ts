@@ -1,57 +1,26 @@
 /** What a run shows, on the stage: loaded when there is something to show, and told of it then. */
 
 import { lazy } from '../platform/lazy.ts';
-import type { Raw } from '../platform/raw.ts';
 import type { Bar } from './bar/index.ts';
+import type { Cards } from './card/cards.ts';
 import type { Decide } from './card/confirm.ts';
 import type { Card } from './card/index.ts';
-import type { Root } from './drawing/root.ts';
-import type { Words } from './drawing/shown_strings.ts';
-import type { Stage } from './stage/index.ts';
-import type { Reports, Sight, SightSettings } from './stage/sight.ts';
+import type { StageOptions } from './stage/index.ts';
+import type { Reports, Sight } from './stage/sight.ts';
 import type { WayIn } from './way_in.ts';
 
-type OfSight =
-  | 'begin'
-  | 'follows'
-  | 'waiting'
-  | 'step'
-  | 'acted'
-  | 'status'
-  | 'say'
-  | 'plan'
-  | 'ask'
-  | 'confirm'
-  | 'card'
-  | 'answered'
-  | 'finish'
-  | 'line';
+export type ShownRun = ReturnType<typeof createShownRun>;
 
-export interface ShownRun extends Pick<Sight, OfSight> {
-  stage(): Promise<Stage>;
-  bar(): Bar | undefined;
-  declined(): boolean;
-  name(): void;
-  update(): void;
-  clear(): void;
-  reset(): void;
-  remove(): void;
-}
-
-export interface ShownRunOptions {
-  readonly root: Root;
+interface ShownRunOptions extends Omit<StageOptions, 'lazy'> {
   readonly way: WayIn;
-  readonly raw: Raw;
-  readonly settings: SightSettings;
-  readonly words: Words;
   readonly reports: Reports;
 }
 
 const READ_MS = 5000;
 
-export function createShownRun(options: ShownRunOptions): ShownRun {
+export function createShownRun(options: ShownRunOptions) {
   const { root, way, words, reports } = options;
-  const { palette, keys, quiet, arrange } = way;
+  const { palette, typing, quiet, arrange } = way;
   let ended = '';
   /** The bar is shown for a card only: it shows no run. */
   let alone = false;
@@ -63,7 +32,7 @@ export function createShownRun(options: ShownRunOptions): ShownRun {
   const staged = lazy(
     () => import('./stage/index.ts'),
     (chunk) => {
-      const created = stageOf(options, chunk, closed);
+      const created = chunk.createStage({ ...options, lazy }, closed);
       created.bar.name(way.name());
       created.bar.note(trouble);
       staged.tell(drawn);
@@ -83,7 +52,7 @@ export function createShownRun(options: ShownRunOptions): ShownRun {
 
   /** The stage could not be loaded, and is requested again. */
   function failed(): void {
-    if (excuses || keys.typing()) return;
+    if (excuses || typing()) return;
     excuses = true;
     way.open();
     line(trouble || words.now.offline);
@@ -110,17 +79,22 @@ export function createShownRun(options: ShownRunOptions): ShownRun {
 
   function ask(card: Card): void {
     declined = false;
-    bar()?.ask(card, !keys.typing() && !way.isOpen());
+    bar()?.ask(card, !typing() && !way.isOpen());
     arrange();
   }
 
-  return {
-    ...{ bar, line, clear, stage: staged.load, declined: () => declined },
-    name: () => bar()?.name(way.name()),
-    update() {
-      if (!bar()?.isOpen()) staged.now()?.back();
-      if (quiet() && bar()?.isOpen() && !bar()?.card()) bar()?.close();
-    },
+  function put(make: (cards: Cards) => Card, cancel: () => void): void {
+    const stage = staged.now();
+    stage?.draw((cards) => {
+      const card = make(cards);
+      ask(card);
+      stage.onEscape(card.cancel ?? cancel);
+    });
+  }
+
+  const sight = {
+    line,
+    stage: staged.load,
     begin(task) {
       clearTimeout(readTimer);
       palette.close();
@@ -146,43 +120,39 @@ export function createShownRun(options: ShownRunOptions): ShownRun {
     say: loud((bar, ...words) => bar.say(...words)),
     plan: loud((bar, plan) => bar.plan(plan)),
     ask(message, answer) {
-      const stage = staged.now();
-      if (quiet() || !stage) return;
-      stage.draw((cards) => {
-        const card = cards.ask(message, words.now, answer);
-        ask(card);
-        stage.keys.cancel(card.cancel ?? (() => answer('', 'cancelled')));
-      });
+      if (quiet()) return;
+      put(
+        (cards) => cards.ask(message, words.now, answer),
+        () => answer('', 'cancelled'),
+      );
     },
     confirm(message, decide) {
-      const stage = staged.now();
-      if (!stage) return;
       const decided: Decide = (yes) => {
         declined = !yes;
         decide(yes);
       };
-      stage.draw((cards) => {
-        ask(cards.confirm(message, words.now, decided));
-        stage.keys.cancel(() => decided(false));
-      });
+      put(
+        (cards) => cards.confirm(message, words.now, decided),
+        () => decided(false),
+      );
     },
     card(card, cancel) {
       if (card) {
         alone = !bar()?.isOpen();
         ask(card);
       } else {
-        bar()?.ask(undefined, false);
+        bar()?.ask();
         if (alone) bar()?.close();
       }
-      staged.now()?.keys.cancel(cancel);
+      staged.now()?.onEscape(cancel);
     },
-    answered: () => bar()?.ask(undefined, false),
+    answered: () => bar()?.ask(),
     finish({ run_id, status, summary, hidden, autoHide }) {
       clear();
       ended = run_id;
       if (hidden || quiet()) {
         tell((bar) => {
-          bar.ask(undefined, false);
+          bar.ask();
           bar.close();
         });
         return;
@@ -193,38 +163,25 @@ export function createShownRun(options: ShownRunOptions): ShownRun {
       readTimer = window.setTimeout(reports.seen, READ_MS, run_id);
       arrange();
     },
+  } satisfies Partial<Sight>;
+  return {
+    sight,
+    bar,
+    clear,
+    declined: () => declined,
+    name: () => bar()?.name(way.name()),
+    update() {
+      if (!bar()?.isOpen()) staged.now()?.back();
+      if (quiet() && bar()?.isOpen() && !bar()?.card()) bar()?.close();
+    },
     reset() {
       clear();
       staged.drop();
       bar()?.close();
     },
     remove() {
-      staged.now()?.keys.stop();
       staged.drop();
       tell((bar) => bar.remove());
     },
   };
-}
-
-function stageOf(
-  { root, way, raw, settings, words, reports }: ShownRunOptions,
-  { createStage }: typeof import('./stage/index.ts'),
-  closed: () => void,
-): Stage {
-  const { allowed, stop, withdraw, receipt } = reports;
-  return createStage({
-    ...{ root, raw, lazy },
-    bar: {
-      ...{ words, allowed, stop, withdraw, receipt, closed },
-      again: () => way.open(),
-      pageLength: () => settings.pageLength,
-      undisclosed: () => settings.undisclosed,
-    },
-    server: () => settings.server,
-    isOpen: way.isOpen,
-    place: () => settings.barPosition,
-    cursor: () => settings.cursor && !way.quiet(),
-    frames: () => !way.quiet(),
-    changed: reports.overlays,
-  });
 }

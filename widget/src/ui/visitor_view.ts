@@ -14,7 +14,7 @@ export function createSight({ raw, settings, words, entry, reports }: SightOptio
       opened() {
         entry.opened();
         // Ahead of the run.
-        run.stage().catch(() => {});
+        run.sight.stage().catch(() => {});
       },
     },
     bar: () => run.bar(),
@@ -22,10 +22,8 @@ export function createSight({ raw, settings, words, entry, reports }: SightOptio
   });
   const run = createShownRun({ root, way, raw, settings, words, reports });
   way.update(true);
-  const { step, acted, status, say, plan, ask, confirm, card, answered, finish, line } = run;
   return {
-    ...{ step, acted, status, say, plan, ask, confirm, card, answered, finish, line },
-    ...{ stage: run.stage, begin: run.begin, follows: run.follows, waiting: run.waiting },
+    ...run.sight,
     stop: reports.stop,
     root: root.element,
     isOurs: root.isOurs,
@@ -41,7 +39,7 @@ export function createSight({ raw, settings, words, entry, reports }: SightOptio
       if (agent_name) way.rename(agent_name);
       run.name();
       way.palette.badge(notice, person);
-      line('');
+      run.sight.line('');
       way.arrange();
     },
     reset() {
@@ -52,7 +50,7 @@ export function createSight({ raw, settings, words, entry, reports }: SightOptio
     },
     remove() {
       run.clear();
-      way.remove();
+      way.palette.close();
       run.remove();
       root.remove();
     },

@@ -2,42 +2,27 @@
 
 import type { Bar } from './bar/index.ts';
 import type { Root } from './drawing/root.ts';
-import type { Words } from './drawing/shown_strings.ts';
 import { createTheme } from './drawing/theme.ts';
-import { createPalette, type Palette } from './palette/index.ts';
-import { type Keys, watchKeys } from './palette/keys.ts';
+import { createPalette } from './palette/index.ts';
+import { watchKeys } from './palette/keys.ts';
 import { createLauncher } from './palette/launcher.ts';
-import type { Entry, SightSettings } from './stage/sight.ts';
+import type { SightOptions } from './stage/sight.ts';
 
-export interface WayIn {
-  readonly palette: Palette;
-  readonly keys: Keys;
-  name(): string;
-  rename(name: string): void;
-  open(task?: string): void;
-  isOpen(): boolean;
-  quiet(): boolean;
-  arrange(): void;
-  update(enabled: boolean): void;
-  remove(): void;
-}
+export type WayIn = ReturnType<typeof createWayIn>;
 
-export interface WayInOptions {
+interface WayInOptions extends Pick<SightOptions, 'settings' | 'words' | 'entry'> {
   readonly root: Root;
-  readonly settings: SightSettings;
-  readonly words: Words;
-  readonly entry: Entry;
   bar(): Bar | undefined;
   /** The last question was declined: the shortcut opens the palette, not the bar. */
   declined(): boolean;
 }
 
-export function createWayIn(options: WayInOptions): WayIn {
+export function createWayIn(options: WayInOptions) {
   const { root, settings, words, entry, bar } = options;
   const at = root.element;
   let name = 'Pilotfish';
   let enabled = true;
-  const theme = createTheme(at, settings);
+  const lookAtPage = createTheme(root, settings);
   const palette = createPalette(root, {
     ...{ words, settings, host: entry },
     changed(open) {
@@ -46,8 +31,8 @@ export function createWayIn(options: WayInOptions): WayIn {
       else entry.closed();
     },
   });
-  const launcher = createLauncher(at, settings, { open: () => open(), near: palette.warm });
-  const keys = watchKeys({ root, settings, toggle });
+  const drawLauncher = createLauncher(root, settings, () => open(), palette.warm);
+  const typing = watchKeys(root, settings, toggle);
 
   function quiet(): boolean {
     return settings.ui === 'none';
@@ -59,8 +44,8 @@ export function createWayIn(options: WayInOptions): WayIn {
 
   function arrange(): void {
     at.dataset.bar = String(!!bar()?.isOpen());
-    theme.update();
-    launcher.update(name, !enabled || quiet() || isOpen());
+    lookAtPage();
+    drawLauncher(name, !enabled || quiet() || isOpen());
   }
 
   function open(task?: string): void {
@@ -77,21 +62,15 @@ export function createWayIn(options: WayInOptions): WayIn {
     at.dir = words.rtl ? 'rtl' : 'ltr';
   });
   return {
-    ...{ palette, keys, open, isOpen, quiet, arrange },
+    ...{ palette, typing, open, isOpen, quiet, arrange },
     name: () => name,
-    rename(now) {
+    rename(now: string) {
       name = now;
     },
-    update(on) {
+    update(on: boolean) {
       enabled = on;
       if (!on || quiet()) palette.close();
       arrange();
-    },
-    remove() {
-      palette.close();
-      keys.stop();
-      launcher.remove();
-      theme.stop();
     },
   };
 }

@@ -1,8 +1,8 @@
 // Short: the one matcher of words, loaded with the rules.
 /**
  * What the names of controls say. The rules of `words:rules` are always known, and say themselves where
- * in a name their words stand; those of other languages are loaded (`guard/languages.ts`,
- * `act/closing/languages.ts`).
+ * in a name their words stand; those of other languages are loaded (`guard/words/languages.ts`,
+ * `act/spot/close_button_names.ts`).
  */
 
 import RULES from 'words:rules';

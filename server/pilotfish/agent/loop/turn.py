@@ -14,7 +14,7 @@ from pilotfish.agent.loop.context import LoopContext
 from pilotfish.agent.model.envelope import Closed, Envelope, Invoke, Narrate, Remembered, Words
 from pilotfish.agent.model.reply import Reply, reader_for
 from pilotfish.agent.model.source import BrokenOff, Ending, Exchange, Source
-from pilotfish.agent.page.deed import end_of
+from pilotfish.agent.page.deed import end_of, shows_a_deed
 from pilotfish.agent.page.step import ENDS, Step, may_be_left
 from pilotfish.agent.page.target import located, names_target, still_stands, target_of
 from pilotfish.agent.page.view import View
@@ -77,12 +77,17 @@ class _Turn:
 
     def goes_on(self, invoke: Invoke) -> bool:
         """Whether it can follow the action before: on a page that this has changed, what is named
-        can, since it is looked for there, and what still stands there.
+        can, since it is looked for there, and what still stands there. A path leads on from a page
+        that was left without a complaint.
         """
         view, args = self.trajectory.view, invoke.args
-        last = (step.outcome for step in self.trajectory.under_way[-1:])
-        changed = any(it.status == "done" and self.dropping == end_of(it) for it in last)
-        known = names_target(args) or still_stands(args, self.seen, view)
+        last = self.trajectory.under_way[-1:]
+        changed = any(
+            it.outcome.status == "done" and self.dropping == end_of(it.outcome) for it in last
+        )
+        left = view.facts.url != self.seen.facts.url and not view.facts.dialogs
+        leads = invoke.tool == "navigate" and left and all(map(shows_a_deed, last))
+        known = leads or names_target(args) or still_stands(args, self.seen, view)
         return not self.dropping or (changed and known and not self.dropped)
 
     def may_end(self, name: str) -> bool:
@@ -188,7 +193,8 @@ async def _commit(turn: _Turn, ending: Ending) -> tuple[Step, ...]:
     trajectory = turn.trajectory
     notes: list[str] = []
     if turn.dropped:
-        notes.append(f"{turn.dropped} further actions were dropped: {turn.dropping}")
+        dropped = "action was" if turn.dropped == 1 else "actions were"
+        notes.append(f"{turn.dropped} further {dropped} dropped: {turn.dropping}")
     envelope: dict[str, Any] = {"memory": trajectory.memory, "actions": turn.issued}
     match ending:
         case Envelope():

@@ -111,11 +111,20 @@ def _counts(effect: Effect, step: Step) -> bool:
 
 
 def came_of(step: Step, earlier: Sequence[Step], before: View, after: View) -> str:
-    """The new row that holds what the run has entered, as a list has it once a reply was sent."""
-    if step.name in _ENTER or before is after:
+    """The new row that holds what the run has entered, as a list has it once a reply was sent; the
+    row that is left with it, where entering it has made a list shorter.
+    """
+    if before is after:
         return ""
+    if step.name in _ENTER:
+        own = [it.casefold() for it in _entered(step.args)]
+        left = list(texts_of(after))
+        filters = before.document == after.document and len(left) < len(list(texts_of(before)))
+        return next((it for it in left if filters and any(e in it.casefold() for e in own)), "")
     entered = {text for it in earlier if it.name in _ENTER for text in _entered(it.args)}
-    known = set(texts_of(before)) if entered else set[str]()
+    if not entered:
+        return ""
+    known = set(texts_of(before))
     return next(
         (it for it in texts_of(after) if it not in known and any(e in it for e in entered)), ""
     )

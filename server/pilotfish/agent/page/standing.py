@@ -7,7 +7,7 @@ import re
 from pilotfish.agent.words import pattern_of
 from pilotfish_client.observation import Row
 
-__all__ = ["UNPARTED", "is_named", "is_said"]
+__all__ = ["UNPARTED", "is_meant", "is_named", "is_said"]
 
 _TOGGLES = frozenset({"checkbox", "switch", "radio", "option", "menuitemcheckbox", "menuitemradio"})
 _WORD = re.compile(r"[^\W_]+")
@@ -22,20 +22,49 @@ def is_named(name: str, text: str) -> bool:
     return bool(_words(name)) and _words(name) <= _words(text)
 
 
+def is_meant(name: str, task: str) -> bool:
+    """As `is_named`, where the task may have a word in a longer form: shown for Show."""
+    said = _words(task)
+    return is_named(name, task) or (
+        bool(_words(name))
+        and all(word in said or any(_is_form(it, word) for it in said) for word in _words(name))
+    )
+
+
+def _is_form(word: str, stem: str) -> bool:
+    return len(stem) > 3 and word.startswith(stem)
+
+
 def _words(text: str) -> frozenset[str]:
     return frozenset(_WORD.findall(text.casefold()))
 
 
 def is_said(row: Row, text: str) -> bool:
-    """A negation is read by nobody: it says nothing."""
+    """Whether the text says the state that the control has."""
     attributes = row.attributes or {}
-    rest = " ".join(_WORD.findall(text.casefold()))
-    rest = rest.replace(" ".join(_WORD.findall(row.name.casefold())), " ")
+    whole = " ".join(_WORD.findall(text.casefold()))
+    rest = whole.replace(" ".join(_WORD.findall(row.name.casefold())), " ")
     if row.word in _TOGGLES or "pressed" in attributes:
-        if pattern_of("state", "not").search(rest):
-            return False
         is_on = any(attributes.get(key) is True for key in ("checked", "pressed", "selected"))
-        on, off = (bool(pattern_of("state", it).search(rest)) for it in ("on", "off"))
-        return on != off and on == is_on
+        return _state_in(whole, rest, row.name) == ("on" if is_on else "off")
     value = attributes.get("value")
     return isinstance(value, str) and is_named(value, rest)
+
+
+def _state_in(whole: str, rest: str, name: str) -> str:
+    """The state that a text says, or "" for none or both; `rest` is without the name. A negation
+    counts where it stands before a word for a state, or before the verb of the name.
+    """
+    found = [it for it in ("on", "off") if pattern_of("state", it).search(rest)]
+    no = pattern_of("state", "not")
+    if not no.search(rest):
+        return found[0] if len(found) == 1 else ""
+    _, *after = no.split(whole)[:: no.groups + 1]
+    if len(after) != 1 or len(found) > 1:
+        return ""
+    word = after[0].removeprefix(" be ").strip().partition(" ")[0]
+    for state, other in (("on", "off"), ("off", "on")):
+        if pattern_of("state", state).fullmatch(word):
+            return other if other not in found else ""
+    verb = any(word == it or _is_form(word, it) for it in _words(name))
+    return "off" if verb and not found else ""

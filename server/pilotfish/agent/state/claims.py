@@ -9,7 +9,7 @@ from functools import cached_property
 
 from pilotfish.agent.model.envelope import Claim
 from pilotfish.agent.page.deed import shows_a_deed, undone
-from pilotfish.agent.page.standing import is_named, is_said
+from pilotfish.agent.page.standing import is_meant, is_named, is_said
 from pilotfish.agent.page.step import ENDS, Step, may_be_left
 from pilotfish.agent.page.view import View, words_of
 from pilotfish.agent.state.trajectory import Trajectory
@@ -60,8 +60,8 @@ class Proof:
         if (row.attributes or {}).get("untrusted"):
             return f"claims: [{ref}] was written by others: it shows no state"
         rows = [it for it in view.rows() if it.word == row.word and it.name != row.name]
-        nearer = any(is_named(row.name, it.name) and is_named(it.name, task) for it in rows)
-        if nearer or not is_named(row.name, task):
+        nearer = any(is_meant(row.name, it.name) and is_meant(it.name, task) for it in rows)
+        if nearer or not is_meant(row.name, task):
             return f"claims: the task names another element than [{ref}] {row.name!r}"
         if not is_named(row.name, says) or not is_said(row, says):
             return f"claims: “{says}” does not say the name and the state of [{ref}]"

@@ -124,7 +124,7 @@ class Trajectory:
         when the reply was written; else another turn.
         """
         if sign and not has_come(sign, self.previous or self.view, self.view):
-            self.note(f"this was not the end: “{sign}” has not come")
+            self.note(f"this was not the end: “{sign}” has not come, or stood there before")
             return Continue()
         return replace(ended, is_seen=bool(sign))
 

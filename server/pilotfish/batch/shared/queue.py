@@ -192,7 +192,6 @@ async def _migrate(url: str) -> None:
 
 
 def _files() -> tuple[dict[str, Path], dict[str, Path]]:
-    """The engine's migrations and ours, by name."""
     engine = Path(SchemaManager.get_migrations_path())
     return _by_name(engine), _by_name(Path(__file__).parent / "migrations")
 

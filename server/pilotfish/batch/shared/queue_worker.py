@@ -235,7 +235,6 @@ class _Worker:
 
 
 def _left(path: Path, folder: str) -> Finished:
-    """What work on a record has left in its folder."""
     result = read_json(path / "result.json")
     assert result is not None, "work() writes it last"
     names = sorted(it.name for it in path.iterdir() if it.is_file())

@@ -10,13 +10,13 @@ from dataclasses import dataclass, field
 from typing import Any, cast
 
 from pilotfish.agent.failures import PageGone, PageUnreadable
-from pilotfish.agent.page.view import View, view_of
+from pilotfish.agent.page.view import View, rows_of, view_of
 from pilotfish.agent.run.control import Control
 from pilotfish.agent.run.seams import Acted
 from pilotfish.web.session.act_limit import limit_of
 from pilotfish.web.session.countdown import Countdown
 from pilotfish.web.session.doubt import after_load, in_words, named, never_sent, unanswered
-from pilotfish_client.observation import Misfit, Observation, Row, TooMuch
+from pilotfish_client.observation import Insert, Misfit, Observation, Row, TooMuch
 from pilotfish_client.outcome import Approval, Outcome
 from pilotfish_client.page_messages import ActionSpec, Hello, OutcomeMessage
 from pilotfish_client.protocol import FromServer
@@ -104,6 +104,8 @@ class LivePage:
         self._gone = False
         self._misfits = 0
         self._overdue: set[str] = set()
+        self.next_ref = 1
+        """One more than the highest ref that the session's pages have given."""
 
     @property
     def looking(self) -> bool:
@@ -131,12 +133,6 @@ class LivePage:
     @property
     def actions(self) -> tuple[ActionSpec, ...]:
         return self._actions()
-
-    @property
-    def next_ref(self) -> int:
-        """One more than the highest ref in the last view."""
-        rows = self._view.rows() if self._view else ()
-        return max((row.ref for row in rows), default=0) + 1
 
     async def observe(self) -> View:
         """The whole page, from the document that is connected. Raises PageGone and
@@ -244,6 +240,8 @@ class LivePage:
                 del self._questions[old]
         pending = self._pending
         if pending and pending.act.action_id == message.action_id and not pending.result.done():
+            # The next document may connect before the loop has taken this one's refs.
+            self._count(message.observation)
             pending.ends(message.outcome, message.observation)
         elif message.action_id in self._overdue:
             self._overdue.discard(message.action_id)
@@ -289,7 +287,6 @@ class LivePage:
             raise PageGone(f"no page came back within {self._wait:g} s")
 
     def _take(self, observation: Observation) -> bool:
-        """Updates the view with `observation`; returns whether that succeeded."""
         if observation.document != self._document:
             return False
         try:
@@ -298,7 +295,14 @@ class LivePage:
             log.info("observation %.60r cannot be applied: %s", observation.id, error)
             self._view = None
             return False
+        self._count(observation)
         return True
+
+    def _count(self, observation: Observation | None) -> None:
+        for op in observation.ops if observation else ():
+            lines = op.lines if isinstance(op, Insert) else [op.line] if op.op == "replace" else []
+            refs = (row.ref for line in lines for row in rows_of(line.row))
+            self.next_ref = max(self.next_ref, *(ref + 1 for ref in refs), 0)
 
     def _give(self, pending: _Pending) -> None:
         if self._send(pending.act):

@@ -272,7 +272,6 @@ class Runs:
         await self._ended(job.message, done.status, done.summary)
 
     async def _ended(self, message: RunMessage, status: DoneStatus, told: Sentence | str) -> None:
-        """Shows the end, unless the loop already has, and remembers it."""
         if self.visitor.shown.done is None:
             own = told if isinstance(told, Sentence) else None
             done = Done(

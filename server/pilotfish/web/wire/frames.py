@@ -13,8 +13,8 @@ from pilotfish.web.wire.apart import apart, aside
 from pilotfish.web.wire.asked import contract_ahead
 from pilotfish.web.wire.packed import packed, unpacked
 from pilotfish.web.wire.registered import MOST, check_ahead, faults_of, note_ahead
-from pilotfish.web.wire.versions import refuse_newer
 from pilotfish_client.codec import DecodeError
+from pilotfish_client.codec import decode as decode_as
 from pilotfish_client.connection import Frame, ProtocolError, read_frame
 from pilotfish_client.observation import MOST_LINES, MOST_OPS, TooMuch, check_size
 from pilotfish_client.page_messages import ObservationMessage, OutcomeMessage, Register, Run
@@ -114,7 +114,7 @@ def decode_message(body: dict[str, Any], version: int) -> FromPage:
         place = ".".join(str(part) for part in first["loc"])
         raise DecodeError(f"$.{place}: {first['msg']}") from None
     if version < VERSIONS[-1]:
-        refuse_newer(message, body, version)
+        decode_as(type(message), body, version=version)
     if isinstance(message, (ObservationMessage, OutcomeMessage)) and message.observation:
         try:
             check_size(message.observation)
@@ -138,6 +138,5 @@ def _check_counts(body: dict[str, Any]) -> None:
 
 
 def _list_in(value: Any, key: str) -> list[Any]:
-    """The list under `key`; empty where none is there."""
     held: Any = cast("dict[str, Any]", value).get(key) if isinstance(value, dict) else None
     return cast("list[Any]", held) if isinstance(held, list) else []

@@ -65,7 +65,7 @@ class Outgoing:
         """Writes until the socket is closed, by us or by the peer."""
         try:
             while True:
-                while self._frames and not self._gave_up():
+                while self._frames and (not self._closing or self._closing[0] is not Close.SLOW):
                     frame = self._frames.popleft()
                     await self._websocket.send_text(frame)
                     self._progress = time.monotonic()
@@ -80,9 +80,6 @@ class Outgoing:
                 await self._wake.wait()
         except (WebSocketDisconnect, RuntimeError):
             return
-
-    def _gave_up(self) -> bool:
-        return self._closing is not None and self._closing[0] is Close.SLOW
 
 
 class Close(IntEnum):

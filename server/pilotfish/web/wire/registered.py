@@ -54,7 +54,6 @@ def _fault_of(spec: ActionSpec) -> str | None:
 
 
 def _fault_ahead(spec: ActionSpec) -> str | None:
-    """What is wrong with the spec, from `check_ahead` if it was there."""
     known, fault = _AHEAD.get(id(spec), (None, None))
     return fault if known is not None and known() is spec else _fault_of(spec)
 

@@ -93,5 +93,5 @@ async def test_of_one_reply_only_so_many_actions_are_carried_out(stage) -> None:
     s = stage(three, end, limits=RunLimits(actions_per_turn=2))
     await run(s.run)
     assert len(s.page.acts) == 2
-    dropped = "1 further actions were dropped: of one reply 2 actions can be carried out"
+    dropped = "1 further action was dropped: of one reply 2 actions can be carried out"
     assert s.prompt.situations[1].nudges == (dropped,)

@@ -104,7 +104,7 @@ async def test_the_rest_is_dropped_and_the_model_reads_what_changed(stage: Any) 
     assert not s.run.control.taken_over
     nudges = " ".join(s.prompt.situations[1].nudges)
     assert '[1] textbox "Name": no to "Ada"' in nudges
-    assert "1 further actions were dropped: the visitor took over" in nudges
+    assert "1 further action was dropped: the visitor took over" in nudges
 
 
 async def test_an_end_that_was_claimed_meanwhile_does_not_stand(stage: Any) -> None:

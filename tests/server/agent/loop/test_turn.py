@@ -77,9 +77,7 @@ async def test_the_rest_is_dropped_when_the_page_changed(stage) -> None:
     s.page.answers["click"] = done("ok", Effect(kind="route", text="route /a -> /b"))
     trajectory, _ = await turn(s)
     assert len(s.page.acts) == 1
-    assert trajectory.nudges == (
-        "1 further actions were dropped: the page changed: route /a -> /b",
-    )
+    assert trajectory.nudges == ("1 further action was dropped: the page changed: route /a -> /b",)
     assert s.host.of(Subtitle) == []
     assert trajectory.turns[0].envelope["actions"] == [tool("click", ref=1)]
 
@@ -148,8 +146,7 @@ async def test_a_surface_stands_alone_in_its_turn(stage) -> None:
     assert isinstance(following, Continue) and s.host.asked == []
     assert [step.name for step in trajectory.turns[-1].steps] == ["click"]
     assert trajectory.nudges == (
-        "1 further actions were dropped: present_surface stands alone in its turn: "
-        "call it by itself",
+        "1 further action was dropped: present_surface stands alone in its turn: call it by itself",
     )
     first = envelope(
         tool("present_surface", surface=SURFACE), tool("click", ref=1), is_final=True, summary="x"
@@ -161,7 +158,7 @@ async def test_a_surface_stands_alone_in_its_turn(stage) -> None:
     (step,) = trajectory.turns[-1].steps
     assert step.outcome.data is not None and step.outcome.data["surface_id"] == "r1.1"
     assert s.host.asked[0].surface == SURFACE and s.page.acts == []
-    assert "1 further actions were dropped" in trajectory.nudges[0]
+    assert "1 further action was dropped" in trajectory.nudges[0]
 
 
 async def test_the_tail_reaches_the_prompt(stage) -> None:
@@ -207,6 +204,26 @@ async def test_what_follows_on_another_page_is_named_or_still_there(
     assert [act.args["ref"] for act in s.page.acts] == acted
     assert trajectory.turns[0].dropped == 2 - len(acted)
     assert ("I pay." in str(s.host.of(Subtitle))) is (len(acted) == 2)
+
+
+@pytest.mark.parametrize(
+    ("url", "complaint", "leads"),
+    [("/tags", (), True), ("/", (), False), ("/tags", ("Name: required",), False)],
+)
+async def test_a_path_leads_on_from_a_page_that_was_left_without_a_complaint(
+    stage, url: str, complaint: tuple[str, ...], leads: bool
+) -> None:
+    s = stage(envelope(tool("open", ref=2), tool("navigate", path="/talks/7")))
+    s.page.views = [view("/", [SAVE])]
+
+    def sent(_):
+        s.page.views = [view(url, [row(9, "link", "keynote")])]
+        against = [Effect(kind="validation", text=text) for text in complaint]
+        return done("sent", Effect(kind="route", text="route / -> /tags"), *against)
+
+    s.page.answers["open"] = sent
+    await turn(s)
+    assert [act.name for act in s.page.acts] == ["open", *(["navigate"] if leads else [])]
 
 
 async def test_an_address_that_a_draft_gets_changes_nothing(stage) -> None:

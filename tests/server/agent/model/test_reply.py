@@ -193,7 +193,7 @@ async def test_a_whole_run_keeps_a_history_that_providers_accept(stage, wire: Wi
     for body in bodies:
         (_check_openai if wire == "openai" else _check_anthropic)(body["messages"])
     told = str(bodies[-1]["messages"])
-    assert "1 further actions were dropped" in told
+    assert "1 further action was dropped" in told
     assert "your reply broke off" in told
     assert "the blue one" in told
 

@@ -60,6 +60,8 @@ SENT = Step(2, "r1.2", "click", {"ref": 2}, Outcome(status="done"))
         (SENT, listed(), listed(field="See you on Monday"), False),
         (SENT, listed("Ada: See you on Monday"), listed("Ada: See you on Monday"), False),
         (TYPED, listed(), listed("Ada: See you on Monday"), False),
+        (TYPED, listed("Bo: Hi", "Ada: See you on Monday"), listed("Ada: See you on Monday"), True),
+        (TYPED, listed("Ada: See you on Monday", "Bo: Hi"), listed("Bo: Hi"), False),
     ],
 )
 def test_the_new_row_holds_what_was_entered(

@@ -16,6 +16,7 @@ PAGE = [
     row(6, "checkbox", "Benachrichtigungen"),
     row(7, "checkbox", "通知"),
     row(8, "button", "Save"),
+    row(9, "checkbox", "Show before labeling"),
 ]
 
 
@@ -29,6 +30,8 @@ PAGE = [
         ("enable dark mode", "Dark mode is on", 4),
         ("Schalte Benachrichtigungen aus", "Benachrichtigungen sind aus", 6),
         ("通知をオフにして", "通知はオフです", 7),
+        ("See that hints are not shown before labeling", "Show before labeling is off", 9),
+        ("Show before labeling should not be checked", "Show before labeling is not checked", 9),
     ],
 )
 async def test_what_is_so_already_ends_as_done(stage, task: str, says: str, ref: int) -> None:
@@ -50,6 +53,9 @@ async def test_what_is_so_already_ends_as_done(stage, task: str, says: str, ref:
         ("set the language to English", "Language is Deutsch", 3),
         ("set the language to English", "Language is English", 3),
         ("don't turn off notifications", "Notifications are off", 1),
+        ("turn on Show before labeling, do not show more", "Show before labeling is off", 9),
+        ("show before labeling, not after", "Show before labeling is off", 9),
+        ("see that hints are shown before labeling", "Show before labeling is off", 9),
         ("turn off the newsletter", "Newsletter is off", 5),
         ("save it", "Save is off", 8),
         ("create an e-mail notifications rule", "There is an E-mail notifications rule", 2),

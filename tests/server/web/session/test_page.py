@@ -7,7 +7,7 @@ import pytest
 from fakes import needs_approval, row, view
 from pilotfish.agent.failures import PageGone, PageUnreadable
 from pilotfish.web.session.page import LivePage
-from pilotfish_client.observation import Insert, Observation, Remove
+from pilotfish_client.observation import Insert, Line, Observation, Remove, Row
 from pilotfish_client.outcome import Outcome
 from pilotfish_client.page_messages import Hello, JournalEntry, OutcomeMessage
 from pilotfish_client.server_messages import Act, Observe
@@ -200,7 +200,20 @@ async def test_a_page_that_tells_no_outcome_is_not_waited_for_and_may_tell_it_la
     assert (acted.view, bench.withdrawn) == (None, 1)
     late = seen("o2", base="o1", ops=[Remove(keys=["e7"])])
     bench.page.finished(OutcomeMessage(action_id="r1.1", outcome=DONE, observation=late))
-    assert bench.page.next_ref == 2
+    assert (bench.page.row(7), bench.page.next_ref) == (None, 8)
+
+
+async def test_refs_of_an_outcome_count_before_the_loop_has_read_it(bench: Bench) -> None:
+    await bench.saw(seen("o1"))
+    acting = await bench.started(bench.page.act(act()))
+    row = Row(ref=40, word="link", name="Rooms", cells=[Row(ref=44, word="button")])
+    ops = [Insert(lines=[Line(key="e40", depth=0, row=row)])]
+    later = seen("o2", base="o1", ops=ops)
+    bench.page.finished(OutcomeMessage(action_id="r1.1", outcome=DONE, observation=later))
+    assert bench.page.next_ref == 45
+    bench.page.arrived(hello("d2"), fresh=True)
+    await acting
+    assert bench.page.next_ref == 45
 
 
 async def test_without_a_page_the_wait_for_an_outcome_stands_still() -> None:

@@ -1,4 +1,4 @@
-/** Bare ground: a press there only closes what is beside it. */
+/** What may be done without a question, and bare ground, where a press only closes what is beside it. */
 
 import { outwards } from '../../ask/tree.ts';
 import * as dom from '../../dom/index.ts';
@@ -7,9 +7,9 @@ import { mouse, pointer } from './pointer.ts';
 
 const MARKED = 'a[href],button,input,select,textarea,label,summary,[role],[onclick]';
 
-export function isFree({ act, env }: Task, name: string, on: Element): boolean {
-  const asked = { ...act, name, args: { key: 'Enter' }, digest: undefined };
-  const kind = env.guard.approval(asked, on)?.kind;
+/** Whether the visitor need not be asked first. */
+export function mayDo({ act, env }: Task, element: Element, name: string, args = {}): boolean {
+  const kind = env.guard.approval({ ...act, name, args, digest: undefined }, element)?.kind;
   return kind === undefined || kind === 'step';
 }
 
@@ -19,7 +19,7 @@ export function isGround(task: Task, hit: Element, within?: Element): boolean {
     if (at === within) break;
     if (dom.matchesOf(at, MARKED)) return false;
   }
-  return isFree(task, 'click', hit) && getComputedStyle(hit).cursor !== 'pointer';
+  return mayDo(task, hit, 'click') && getComputedStyle(hit).cursor !== 'pointer';
 }
 
 export function pressGround(hit: Element, at: { x: number; y: number }): void {

@@ -3,9 +3,10 @@
 import { focused, holds } from '../../ask/tree.ts';
 import { isVisible } from '../../ask/visible.ts';
 import { plainText } from '../../observe/element/name/shown_text.ts';
-import { isFree, isGround, pressGround } from '../events/blank_area.ts';
+import { isGround, mayDo, pressGround } from '../events/blank_area.ts';
 import { stroke } from '../events/key_stroke.ts';
 import { press } from '../events/press.ts';
+import { mayEnter } from '../set/value/enter.ts';
 import { approach, timed } from '../spot/approach.ts';
 import { asksConsent, type Closing, closingOf, controlsIn } from '../spot/closers.ts';
 import { hitAt } from '../spot/hit.ts';
@@ -113,7 +114,7 @@ function isHarmless(task: Task, control: Element): boolean {
   const { form, type } = control as HTMLButtonElement;
   const sent = type === 'submit' && form?.getAttribute('method')?.toLowerCase() !== 'dialog';
   const field = sent && form?.querySelector(TYPED);
-  return isFree(task, 'click', control) && (!field || isFree(task, 'press_key', field));
+  return mayDo(task, control, 'click') && (!field || mayEnter(task, field));
 }
 
 function pressing(task: Task, element: Element): Way {

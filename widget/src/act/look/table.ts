@@ -2,7 +2,7 @@
 
 import * as dom from '../../dom/index.ts';
 import { shownText } from '../../observe/element/name/shown_text.ts';
-import { Columns, cellElements, isHeader, rowElements } from '../../observe/walk/grid.ts';
+import { Columns, cellsOfRow, isHeader, rowElements } from '../../observe/walk/grid.ts';
 import type { Env } from '../task/env.ts';
 import { line } from '../task/outcome.ts';
 import { stateOf } from '../task/state.ts';
@@ -27,8 +27,8 @@ export function rowsOf(env: Env, table: Element): Rows {
   let heads = 0;
   const places = new Columns(table);
   for (const row of rowElements(table)) {
-    if (!row.checkVisibility()) continue;
-    const cells = cellElements(row);
+    const cells = cellsOfRow(row);
+    if (!cells || !row.checkVisibility()) continue;
     const slots = places.place(row, cells);
     const texts = slots.map((slot) => (slot ? cellText(env, slot.cell) : ''));
     if (isHeader(row, cells)) {

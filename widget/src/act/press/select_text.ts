@@ -37,10 +37,11 @@ export const selectText: Action = {
     return {
       said: `Selected ${called(args.text)} in ${title(env, within ?? holder)}`,
       verify(effects) {
-        verify(task, wanted, selectedIn(holder));
+        const isStill = effects.every(({ kind }) => kind === 'none');
+        const isOwn = !isStill && isUnselectable(holder);
+        if (!isOwn) verify(task, wanted, selectedIn(holder));
         // Where the page listens, a selection is meant to do something.
-        if (effects.every(({ kind }) => kind === 'none') && isHeard(holder))
-          throw unseen(task, holder);
+        if (isOwn || (isStill && isHeard(holder))) throw unseen(task, holder, isOwn);
       },
     };
   },
@@ -51,8 +52,11 @@ function isHeard(holder: Element): boolean {
   return !!(onmouseup || onpointerup) || dom.isHeardAt(holder);
 }
 
-function unseen({ args, env }: Task, holder: Element): Unseen {
-  const message = `${called(args.text)} is selected in ${title(env, holder)}, which listens for the mouse, but nothing on the page has changed: look whether it was taken.`;
+function unseen({ args, env }: Task, holder: Element, isOwn: boolean): Unseen {
+  const what = called(args.text);
+  const message = isOwn
+    ? `${title(env, holder)} has a selection of its own, and the page has changed: look whether ${what} is marked.`
+    : `${what} is selected in ${title(env, holder)}, which listens for the mouse, but nothing on the page has changed: look whether it was taken.`;
   return new Unseen(message);
 }
 

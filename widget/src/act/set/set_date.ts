@@ -13,11 +13,13 @@ export const setDate: Action = {
   args: { ref: 'ref', date: 'text?', end: 'text?', time: 'text?' },
   async run(task) {
     const moments = momentsOf(task);
-    const [{ day, clock, span }, end] = moments;
-    const parts = day && !clock && !span && !end && partsOf(task.env, task.target(), day);
-    if (!parts) return setMoments(task, task.target(), moments);
+    const [moment, end] = moments;
+    const control = task.target();
+    const parts = !moment.span && !end && partsOf(task.env, control, moment);
+    if (!parts) return setMoments(task, control, moments);
+    const said = `Set ${title(task.env, control)} to ${isoOf(moment)}`;
     const report = await fillFields(task, parts);
-    return { ...report, said: `Set ${title(task.env, task.target())} to ${task.args.date}` };
+    return { ...report, said };
   },
 };
 

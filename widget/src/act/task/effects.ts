@@ -120,8 +120,9 @@ function validationEffects(env: Env, before: Notes, seen: Noticed): Effect[] {
     effect('validation', `${label(env, field)}: ${text || 'not valid'}`),
   );
   const near = messages.near();
-  // Where the site has taken what was sent, words beside the field say so: "All changes saved".
-  const kind = requests.accepted() && told.size === 0 ? 'message' : 'validation';
+  // Beside a valid field words may count, help or say that it was saved.
+  const wrong = told.size > 0 || !!requests.refused(true) || messages.complains();
+  const kind = wrong ? 'validation' : 'message';
   if (near && ![...told.values()].includes(near)) effects.push(effect(kind, near));
   return effects;
 }

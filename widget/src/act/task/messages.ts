@@ -1,11 +1,16 @@
 /** Messages of the page during an action: live regions, toasts, errors at a field. */
 
+import { saidBy } from '../../ask/conventions/convention.ts';
+import { WORDS } from '../../ask/conventions/invalid.ts';
+import { complaintOf } from '../../ask/invalid.ts';
+import { subjectOf } from '../../ask/subject.ts';
 import { outwards } from '../../ask/tree.ts';
+import { LIVE as VIEW } from '../../ask/view.ts';
 import * as dom from '../../dom/index.ts';
 import { plainText } from '../../observe/element/name/shown_text.ts';
 import { line, quote } from './outcome.ts';
 import type { Since } from './since.ts';
-import { complaintOf } from './state.ts';
+import { complaintOf as browserComplaint } from './state.ts';
 
 const LIVE =
   '[role=status],[role=alert],[role=log],output,[aria-live=polite],[aria-live=assertive]';
@@ -18,8 +23,6 @@ const POPUP =
   '[role=listbox],[role=option],[role=menu],[role=grid],[role=tree],[role=tree] *,table,option';
 const ITEM =
   'button,a[href],td,[role=option],[role=button],[role=gridcell],[role^=menuitem],[tabindex]';
-/** Classes of what libraries say beside a field. */
-const TELLS = /err|valid|warn|danger|feedback|message|msg|help|hint|alert/i;
 const SEVERAL = 3;
 const LEVELS = 6;
 
@@ -43,7 +46,7 @@ export function watchMessages(since: Since, target: Element | undefined) {
 
   const onInvalid = (event: Event) => {
     const field = event.target;
-    if (dom.isElement(field)) invalid.set(field, complaintOf(field));
+    if (dom.isElement(field)) invalid.set(field, browserComplaint(field));
   };
   dom.page.addEventListener('invalid', onInvalid, true);
 
@@ -135,6 +138,14 @@ export function watchMessages(since: Since, target: Element | undefined) {
         ? quote(dom.isConnected(near.element) ? spokenText(near.element) : near.text)
         : '';
     },
+    /** Whether that says what is wrong: the field is invalid, or the text is marked as an error. */
+    complains() {
+      const around = [...outwards(near?.element)].filter(
+        (it) => !target || !dom.contains(it, target),
+      );
+      const marked = around.some((it) => saidBy(WORDS, it, VIEW) === 'wrong');
+      return marked || (!!target && complaintOf(subjectOf(target), plainText) !== undefined);
+    },
     /** The one short text that has appeared anywhere, as a page by hand says that it was refused. */
     alone,
     stop() {
@@ -163,15 +174,7 @@ function besides(element: Element, target: Element | undefined): boolean {
   const beside = [dom.previousElementOf(element), dom.nextElementOf(element)];
   // Much of a page may change at once: what takes longer is asked last.
   if (!own && !beside.some((at) => at === target || at === label)) return false;
-  return !isOfPopup(element, target) && !isOfResults(element);
-}
-
-/** An entry of a list that is no list of complaints: what a search has found. */
-function isOfResults(element: Element): boolean {
-  const list = dom.closestOf(element, 'ul,ol');
-  return (
-    !!list && ![...outwards(element)].slice(0, LEVELS).some((at) => TELLS.test(dom.classesOf(at)))
-  );
+  return !isOfPopup(element, target);
 }
 
 /** A part beside the field with several things to press is a list or a calendar: its words are no error. */

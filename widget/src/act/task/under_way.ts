@@ -57,8 +57,6 @@ export function watchRequests(views: readonly View[]) {
       if (changes.taken) return '';
       return answered ? changes.answered : changes.refused;
     },
-    /** Whether a changing request was accepted. */
-    accepted: () => changes.taken > 0,
     /** "GET /api/cart": requests without a response so far. */
     unanswered: () =>
       waiting()

@@ -22,7 +22,8 @@ export const CHECKED: Table<true | 'mixed'> = [
       if (!presence.ticks || !/^(option|menuitem)$/.test(subject.word)) return false;
       if (subject.names.includes('aria-checked')) return false;
       if (sayingOf(subject, 'aria-selected') === 'true') return false;
-      return dom.firstWithin(subject.element, PICTURE)?.checkVisibility(SEEN) ?? false;
+      const tick = dom.firstWithin(subject.element, PICTURE);
+      return !!tick?.checkVisibility(SEEN) && !isIcon(subject.element);
     },
     says: true,
   },
@@ -51,6 +52,14 @@ export const CHECKED: Table<true | 'mixed'> = [
     says: true,
   },
 ];
+
+/** Whether another without a tick has as many pictures: one of them stands where this has its tick. */
+function isIcon(option: Element): boolean {
+  const list = dom.parentElementOf(option);
+  const drawn = (it: Element) => dom.allWithin(it, ':is(svg, i):not(svg *, i *)').length;
+  const others = list ? dom.childrenOf(list).filter((it) => !dom.firstWithin(it, PICTURE)) : [];
+  return others.some((it) => drawn(it) >= Math.max(1, drawn(option)));
+}
 
 /** A role that has no such state says that it means something else. */
 function mayBeOn(subject: Subject): boolean {

@@ -18,6 +18,8 @@ const NEAR = 2;
 /** Px: a button is no higher; what is kept for assistive technology alone is no larger. */
 const HIGH = 80;
 const PIXEL = 2;
+const LETTER = /\p{L}/u;
+const LABEL_LENGTH = 40;
 /** So many boxes around what is drawn are asked, which have so many times its area at most. */
 const MOST_STEPS = 4;
 const FRAME = 3;
@@ -48,6 +50,8 @@ export const NAMED_BY: Table<Find<Sight>, Element, Sight> = [
     when: (field) => dom.tagOf(field) !== 'select' && dom.closestOf(field, BOX) !== null,
     says: originalOf,
   },
+  /** Forms by hand: "Width (X)", and behind it a field whose placeholder is only an example. */
+  { name: 'words before an example', when: showsExample, says: wordsBefore },
   /** Google Forms, surveys: "Other:" to tick, and right behind it what to write. */
   {
     name: 'choice before what is to be written',
@@ -110,6 +114,28 @@ function choiceBefore(field: Element): Element | undefined {
   if (!before || dom.tagOf(before) !== 'label') return undefined;
   const { control } = before as HTMLLabelElement;
   return control && TICKED.test((control as HTMLInputElement).type) ? before : undefined;
+}
+
+/** By a placeholder without words, as "200". */
+export function showsExample(field: Element): boolean {
+  const example = isTyped(field) ? dom.attributeOf(field, 'placeholder') : null;
+  return !!example && !LETTER.test(example);
+}
+
+/** A choice, or what stands right before the field, or before a box that has no other field. */
+function wordsBefore(field: Element): Element | undefined {
+  const choice = choiceBefore(field);
+  if (choice) return choice;
+  let at: Element | null = field;
+  for (let level = 0; at && level < NEAR; level += 1, at = dom.parentElementOf(at)) {
+    if (at !== field && dom.allWithin(at, FIELDS).length > 1) return undefined;
+    const before = dom.previousElementOf(at);
+    if (!before) continue;
+    const words = dom.textIn(before)?.trim() ?? '';
+    const isLabel = LETTER.test(words) && words.length <= LABEL_LENGTH;
+    return isLabel && !dom.firstWithin(before, CONTROLS) ? before : undefined;
+  }
+  return undefined;
 }
 
 function isPair(label: Element, field: Element, group: Element): boolean {

@@ -17,6 +17,8 @@ export class OneDeed {
   readonly sent = new Map<string, boolean>();
   whole = false;
   #told = '';
+  /** Of its card, in minor units. */
+  #amount = 0;
   #line: number | undefined;
   #many = false;
   readonly #places: string[] = [];
@@ -26,6 +28,7 @@ export class OneDeed {
     this.kinds.add(kind);
     this.whole = true;
     this.#told += ` ${toldIn(facts)}`;
+    this.#amount ||= minor(facts.amount ?? '');
     this.#line ??= verbIn(facts.name ?? '')?.line;
     this.#many ||= Number(facts.count ?? 1) > 1 || ALL.test(this.#told);
   }
@@ -38,15 +41,11 @@ export class OneDeed {
 
   /** Another payee or amount, a wider record, or another one: for that nobody was asked. */
   isOther(request: Request, names: boolean): boolean {
-    const sums = this.#told
-      .replace(/[^\d.,]+/g, ' ')
-      .split(' ')
-      .map(minor);
     const other = valuesIn(request).some(([name, value]) => {
       const known = this.#values.get(name);
       if (known !== undefined) return known !== value;
-      const sum = AMOUNT.test(name) && sums.some((it) => it > 0) ? minor(value) : 0;
-      return sum > 0 && !sums.some((it) => it === sum || it === sum / 100);
+      const sum = AMOUNT.test(name) && this.#amount ? minor(value) : 0;
+      return sum > 0 && sum !== this.#amount && sum !== this.#amount * 100;
     });
     if (other || !names) return other;
     const place = placeOf(request);
@@ -89,7 +88,7 @@ function placeOf({ url }: Request): string {
 }
 
 function minor(sum: string): number {
-  const digits = sum.replace(/[.,](?=\d{3}(\D|$))/g, '').replace(',', '.');
+  const digits = sum.replace(/[^\d.,]|[.,](?=\d{3}(\D|$))/g, '').replace(',', '.');
   return Math.round(Number.parseFloat(digits) * 100) || 0;
 }
 

@@ -7,8 +7,7 @@ import type { Act } from '../../wire/protocol.ts';
 import { alone, isIn } from '../approval/records.ts';
 import { leadsTo } from '../press/keys.ts';
 import { addressIn } from '../request/destination.ts';
-import { isSelected } from './never_read.ts';
-import { offLimits, type Place, patternOf } from './routes.ts';
+import { hasRoutes, isSelected, offLimits, type Place, patternOf } from './routes.ts';
 
 type Names = Exclude<keyof Rules, 'mode'>;
 
@@ -47,16 +46,17 @@ export function createPolicies(
     return all(name).find((it) => isMeant(it, element, observer));
   }
 
+  const kept = (to: Place | undefined) => to && offLimits(of(), to);
+  const leadsOff = (act: Act, element: Element) =>
+    kept(viewOf(element).location) ?? kept(leadsTo(act, element));
+
   return {
     refusal(act, element) {
       const { name, args } = act;
       if (any('no_actions', name)) return `${name} is switched off by this site's policy.`;
-      const kept = (to: Place | undefined) => to && offLimits(of(), to);
       if (name === 'navigate') return kept(addressIn(dom.page, `${args.path}`));
       if (WAITS.test(name)) return undefined;
-      const barred =
-        kept(location) ??
-        (element && (kept(viewOf(element).location) ?? kept(leadsTo(act, element))));
+      const barred = hasRoutes(of()) && (kept(location) ?? (element && leadsOff(act, element)));
       if (barred) return barred;
       const never = onElement('no_elements', element);
       if (never) return `This element is excluded by this site's policy (${never}).`;

@@ -1,5 +1,6 @@
-/** Which paths of the site a policy lets the agent open, read and act on. The server has the same in `guard/routes.py`. */
+/** Which paths and elements a policy lets the agent open and read. The server has the paths in `guard/routes.py`. */
 
+import * as dom from '../../dom/index.ts';
 import type { Rules } from '../../seams.ts';
 
 export type Place = Pick<URL, 'protocol' | 'origin' | 'pathname' | 'hash'>;
@@ -20,6 +21,10 @@ export function offLimits(rules: readonly Rules[], to: Place): string | undefine
     }
   }
   return undefined;
+}
+
+export function hasRoutes(rules: readonly Rules[]): boolean {
+  return rules.some(({ routes, no_routes }) => routes?.length || no_routes?.length);
 }
 
 /** A slash at the end makes no difference. */
@@ -59,4 +64,31 @@ function decoded(text: string): string {
     });
   }
   return now.normalize();
+}
+
+export function readable(rules: readonly Rules[]): ((element: Element) => boolean) | undefined {
+  const never = rules.flatMap((it) => it.never_read ?? []);
+  const routed = hasRoutes(rules);
+  if (!never.length && !routed) return undefined;
+  return (element) =>
+    !never.some((it) => isSelected(it, element)) && !(routed && showsOffLimits(rules, element));
+}
+
+/** A frame of this site may show what the page itself may not. */
+function showsOffLimits(rules: readonly Rules[], element: Element): boolean {
+  const shown = /^i?frame$/.test(dom.tagOf(element) ?? '') ? dom.documentOf(element) : null;
+  const view = shown && dom.viewOf(shown);
+  return !!view && offLimits(rules, view.location) !== undefined;
+}
+
+export function modeOf(modes: readonly (Rules['mode'] | undefined)[]): 'show' | 'ask' | 'act' {
+  return (['show', 'ask'] as const).find((it) => modes.includes(it)) ?? 'act';
+}
+
+export function isSelected(selector: string, element: Element): boolean {
+  try {
+    return dom.closestOf(element, selector) !== null;
+  } catch {
+    return true; // A selector that cannot be read takes away more rather than less.
+  }
 }

@@ -2,16 +2,18 @@
 
 import * as dom from '../../dom/index.ts';
 import type { Observer } from '../../seams.ts';
+import type { Act } from '../../wire/protocol.ts';
 import type { Deed } from '../request/cause.ts';
 import { CHECKABLE, entryOf } from '../request/changes.ts';
-import { actsOn, deedOf, hasProof, isInCart, strictly } from '../request/deeds.ts';
+import { actsOn, deedOf, hasProof, isInCart, strictly, VIEWS } from '../request/deeds.ts';
 import { isLooks, isRead, isSurface, isUpkeep } from '../request/ordinary.ts';
-import { isSafe, type Request } from '../request/requests.ts';
+import { ID, isSafe, type Request, spaced } from '../request/requests.ts';
 import { mustAsk, PHONE } from '../request/values.ts';
 import { nameOf } from '../subject/names.ts';
 import { PRICE } from '../subject/sums.ts';
 import { affirms, type Class, classOf, DOES } from '../words/control_words.ts';
 import { isSaving } from '../words/saving.ts';
+import { verbIn } from '../words/verbs.ts';
 import { controlOf } from './consequential.ts';
 import { isSorting } from './pressed_control.ts';
 import { isToPeople, shownValue, wordsFor } from './submitted.ts';
@@ -76,7 +78,7 @@ export const KINDS: readonly Rule[] = [
   { name: 'words', is: (it) => said(it)!, fits: (it) => acts(it) && !!said(it) },
   { name: 'choice', is: (it) => chosenFor(it)!, fits: (it) => !!chosenFor(it) },
   // Ordinary: sent. None of these holds for what has come so far.
-  { name: 'read', is: 'batch', fits: ({ request }) => isRead(request) },
+  { name: 'read', is: 'batch', fits: (it) => isRead(it.request) && !isPictureOf(it) },
   { name: 'looks', is: 'sent', fits: (it) => it.home && isLooks(it.request) },
   { name: 'cart', is: 'sent', fits: (it) => isInCart(it.request) },
   { name: 'order', is: 'sent', fits: (it) => it.home && isSorting(it.observer, it.deed) },
@@ -92,6 +94,17 @@ export const KINDS: readonly Rule[] = [
 
 export function ruleFor(it: Case): Rule {
   return KINDS.find((rule) => rule.fits(it))!;
+}
+
+/** Its address ends as the control begins: `/notes/5/pin.gif` behind "Pin". */
+function isPictureOf({ request: { way, url }, deed }: Case): boolean {
+  const [id = '', last = ''] = url.pathname.split('/').slice(-2);
+  if (way !== 'picture' || !ID.test(id) || !deed?.pressed) return false;
+  const [own, its] = [deed.pressed, last].map((it) => spaced(it).split(' ')[0]);
+  return (
+    own === its ||
+    (!!verbIn(spaced(last)) && verbIn(spaced(last))?.line === verbIn(deed.pressed)?.line)
+  );
 }
 
 /** A form by GET that has a token acts, too, though its button may only search. */
@@ -111,10 +124,19 @@ const isLeading = (it: Case) => valuesOf(it).some(([of, value]) => mustAsk(of, v
 
 const isToOthers = ({ marked, observer }: Case) => marked.some((it) => isToPeople(observer, it));
 
+/** Operations that say no more than the control which keeps. */
+const KEPT_BY =
+  /^(.*-)?(set|save|update|change|edit|put|store|write|create|add|insert|submit)(-|$)/;
+
 /** Behind controls that keep what was entered and named, to an address that does no more. */
 function isSave(it: Case): boolean {
-  const { entered, pressed, brief, request } = it;
+  const { entered, pressed, brief, request, deed, texts, said } = it;
   if ((brief && !pressed.length) || actsOn(request) || isRun(it)) return false;
+  if (!request.operations.every((of) => KEPT_BY.test(of) || VIEWS.test(of))) return false;
+  // What a key alone sends may be run: it passes as the visitor said it.
+  const { name, args = {} } = Object(deed?.act) as Partial<Act>;
+  const byKey = /_key$/.test(`${name}`) || /\n\s*$/.test(`${args.text}`);
+  if (request.inPress && byKey && !pressed.length && !texts.every(said)) return false;
   // In the very task of a press no other one can have sent it.
   const by = request.inPress ? pressed.slice(-1) : pressed;
   const keep = by.every((name) => isSaving(name) || DONE.test(name));
@@ -129,11 +151,11 @@ function isRun({ observer, entered, request, texts, said }: Case): boolean {
 
 function isUnnamed({ observer, said, mentions }: Case, field: Element): boolean {
   const { type } = field as HTMLInputElement;
-  const chosen = dom.tagOf(field) === 'select' || type === 'range' ? shownValue(field) : undefined;
-  if (chosen === undefined && !CHECKABLE.test(type)) return false;
-  const words = `${observer.describe(field).name} ${chosen}`.split(/[^\p{L}\p{N}]+/u);
-  const isSaid = words.some((it) => (it.length > 2 || /\d/.test(it)) && said(it));
-  return !isSaid || !mentions(field);
+  const isBox = CHECKABLE.test(type);
+  if (!isBox && dom.tagOf(field) !== 'select' && type !== 'range') return false;
+  const told = isBox ? observer.describe(field).name : shownValue(field);
+  const words = told.match(/[\p{L}\p{N}]+/gu);
+  return !words?.every(said) || !mentions(field);
 }
 
 /** A part of an address is a deed of a script's GET only behind a control that says as much, or nothing. */

@@ -9,8 +9,15 @@ import { CHECKABLE, entryOf } from '../request/changes.ts';
 import type { Request } from '../request/requests.ts';
 import type { Taint } from '../request/taint.ts';
 import { addressedBy, headings } from '../subject/document.ts';
-import { scopeOf } from '../subject/facts.ts';
-import { DIALOG, elementWith, nameOf, POPUP, recordAround, recordName } from '../subject/names.ts';
+import {
+  DIALOG,
+  elementWith,
+  nameOf,
+  POPUP,
+  recordAround,
+  recordName,
+  scopeOf,
+} from '../subject/names.ts';
 import { selectedFor } from '../subject/selected.ts';
 import { cardLanguage } from '../words/card_words.ts';
 import { mentions, type NamedDeed, permits, readied } from '../words/permits.ts';

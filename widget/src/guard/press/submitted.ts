@@ -7,8 +7,7 @@ import { CHECKABLE, type Changes, entryOf, FIELD } from '../request/changes.ts';
 import { spaced } from '../request/requests.ts';
 import type { Taint } from '../request/taint.ts';
 import { carries, isPeopleName, isWhereto } from '../request/values.ts';
-import { scopeOf } from '../subject/facts.ts';
-import { labelOf } from '../subject/names.ts';
+import { labelOf, scopeOf } from '../subject/names.ts';
 import { cardWords } from '../words/card_words.ts';
 import { fold, folded } from '../words/quoted_text.ts';
 
@@ -72,8 +71,11 @@ export function linesOf({ observer, changes, taint }: LineSources, fields: Eleme
     const before = changes.before(field);
     const label = labelOf(observer.describe(field).name) || spelled(nameOf(field));
     if (before === undefined && !isHidden && !isWhereto(label)) continue;
-    const told = (value: string) =>
-      value && dom.isSecret(field) ? masked(value) : dom.hide(fold(value, LONGEST));
+    const told = (value: string) => {
+      // Nobody could approve a payee's account unseen.
+      if (/\biban\b/i.test(label)) return fold(value, LONGEST);
+      return value && dom.isSecret(field) ? masked(value) : dom.hide(fold(value, LONGEST));
+    };
     const value = told(shownValue(field));
     const prefix = label ? `${label}: ` : '';
     if (before === undefined) {

@@ -28,6 +28,8 @@ export interface Cause {
   now(): Deed | undefined;
   deeds(): readonly Deed[];
   running(): boolean;
+  /** The last press, while it has sent nothing. */
+  waiting(): Deed | undefined;
   /** Milliseconds since their last press or key. */
   sinceVisitor(): number;
   /** `page`: no action has caused it, or the page sends the same by itself. */
@@ -156,6 +158,11 @@ export function watchCause(acted: () => void = () => {}, tasks?: Tasks): Cause {
     now: () => (open() ? deeds.at(-1) : undefined),
     deeds: () => (open() ? deeds : []),
     running: () => running,
+    waiting() {
+      const last = open() ? deeds.findLast(isPress) : undefined;
+      const isLeft = last?.element?.isConnected && !begun.get(last)!.answered;
+      return isLeft ? last : undefined;
+    },
     sinceVisitor: () => now() - visitor,
     left(sent, request) {
       const agents = of(sent, request) === 'agent';
@@ -183,7 +190,7 @@ function around(element: Element): Element {
 }
 
 /** Of a control that is no opener: a command, a box or a choice. */
-function isPress({ act, element, pressed }: Deed): boolean {
+export function isPress({ act, element, pressed }: Deed): boolean {
   const chosen = CHOOSES.test(act.name) && element && dom.matchesOf(element, CHOICE);
   return pressed !== undefined || !!chosen;
 }

@@ -69,7 +69,8 @@ export function deedOf(request: Request): Class | undefined {
   if (way === 'form' && away && !(safe && 'navigation' in window)) return 'other';
   if (isInCart(request)) return undefined;
   const { name = '', value = '' } = Object(submitter);
-  const operations = [...request.operations, plain(name), plain(value)];
+  // A button without a name sends nothing of itself: its value is its label.
+  const operations = [...request.operations, ...(name ? [plain(name), plain(value)] : [])];
   if (safe) {
     const told = operations.filter((it) => !VIEWS.test(it) && !READING.test(it));
     const found = find(DEEDS, within, told) ?? find({ other: `${ACTS}|${CHOSEN}` }, within, told);

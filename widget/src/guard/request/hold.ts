@@ -44,9 +44,10 @@ export function holding(
     by = { own, byHand: own && !!event?.isTrusted && BY_HAND.test(event.type) };
     if (way === 'fetch') return fetched(args as [unknown], go, ask, by);
     if (way === 'send') return xhrSent(self, args, { go, fail, ask, held });
-    if (way === 'sendBeacon') {
+    if (way === 'sendBeacon' || way === 'src') {
       const [url, body] = args;
-      const held = ask({ way: 'beacon', method: 'POST', url: `${url}`, body });
+      const as = way === 'src' ? 'picture' : 'beacon';
+      const held = ask({ way: as, method: as === 'beacon' ? 'POST' : 'GET', url: `${url}`, body });
       void held?.then((yes) => yes && go());
       return held && true;
     }
@@ -199,8 +200,20 @@ interface Gates {
   close(): void;
 }
 
+/** A picture is loaded by its address, which may act as a link's does. */
+function holdPictures(hold: NonNullable<Gate['hold']>): () => void {
+  const { prototype } = HTMLImageElement;
+  const native = Reflect.getOwnPropertyDescriptor(prototype, 'src')!;
+  const set = function (this: HTMLImageElement, url: unknown) {
+    const go = () => Reflect.apply(native.set!, this, [url]);
+    if (/^data:/.test(`${url}`) || !hold('src', this, [url], go)) go();
+  };
+  Object.defineProperty(prototype, 'src', { ...native, set });
+  return () => void Object.defineProperty(prototype, 'src', native);
+}
+
 /** For what the early script has none for. `put` installs one and returns what removes it. */
-export function createGates(put: (view: Window) => () => void, first: boolean): Gates {
+export function createGates(put: (view: Window) => () => void, { first, hold }: Gate): Gates {
   const later = window.setTimeout.bind(window);
   const standing = new Map<Window, () => void>();
   let actions = 0;
@@ -216,7 +229,13 @@ export function createGates(put: (view: Window) => () => void, first: boolean): 
       clearTimeout(timer);
       actions += 1;
       for (const view of views) {
-        if (!standing.has(view) && !(first && view === window)) standing.set(view, put(view));
+        if (standing.has(view)) continue;
+        const own = view === window;
+        const back = [
+          ...(own && first ? [] : [put(view)]),
+          ...(own && hold ? [holdPictures(hold)] : []),
+        ];
+        standing.set(view, () => back.map((it) => it()));
       }
       return () => {
         actions -= 1;

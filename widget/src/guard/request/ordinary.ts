@@ -107,7 +107,7 @@ export function isLooks({ fields, segments, operations }: Request): boolean {
   );
 }
 
-/** What stands open where; a workspace with a number is one of the site's own things. */
+/** What stands open where, by code's own names; a workspace with a number is the site's own thing. */
 export function isSurface(request: Request, entered: readonly string[]): boolean {
   const { method, url, fields, segments, operations } = request;
   if (!/^(PUT|PATCH|POST)$/.test(method) || actsOn(request) || !entered.every(isShown))
@@ -121,7 +121,8 @@ export function isSurface(request: Request, entered: readonly string[]): boolean
   if (!told && !where.some((it) => SURFACE.test(it))) return false;
   return fields.every(
     ([name, value]) =>
-      !isPrivileged(name) && (/^(-?[\d.]*|[\w:-]{0,24})$/.test(value) || isShown(value)),
+      !isPrivileged(FLAG.test(value) ? name.replace(/visib\w*/gi, '') : name) &&
+      (/^(-?[\d.]*|(?!.*\/\/)@?[\w:./-]{0,48})$/.test(value) || isShown(value)),
   );
 }
 

@@ -1,7 +1,7 @@
 /** What passes the gate, in one common form, and who judges it. */
 
 export interface Sent {
-  readonly way: 'fetch' | 'xhr' | 'beacon' | 'form';
+  readonly way: 'fetch' | 'xhr' | 'beacon' | 'picture' | 'form';
   readonly method: string;
   /** As the page gave it: it may be relative. */
   readonly url: string;

@@ -11,7 +11,6 @@ import type { compareTotals } from './other_total.ts';
 export interface Spent {
   granted(approval: Approval): void;
   found(message: FromPage): FromPage;
-  waits(): boolean;
   ready(): Promise<void>;
   /** What came from the server: the end of a run says it once more. */
   ended<M extends FromServer>(message: M): M;
@@ -34,7 +33,6 @@ const WITHIN_MS = 120_000;
 interface SpentParts {
   readonly storage: Kept | undefined;
   tell(text: string): void;
-  /** Loads what compares, which speaks the visitor's language by then. */
   load(): Promise<typeof compareTotals>;
 }
 
@@ -87,7 +85,6 @@ export function createSpent({ storage, tell, load }: SpentParts): Spent {
       const said = `${outcome.message ?? ''} ${told}`.trim();
       return { ...message, outcome: { ...outcome, effects, message: said } };
     },
-    waits: () => !!sum && !sum.told,
     ready,
     ended(message) {
       if (message.type !== 'done') return message;

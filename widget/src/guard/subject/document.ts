@@ -7,7 +7,7 @@ import { recordKind } from '../../place/record.ts';
 import { rule } from '../../words/matcher.ts';
 import { folded, shortened } from '../words/quoted_text.ts';
 import { verbIn } from '../words/verbs.ts';
-import { scopeOf } from './facts.ts';
+import { scopeOf } from './names.ts';
 
 const TEXT = 'input:not([type=hidden],[type=search],[type=password]),textarea';
 /** A field called `name` may be the sender's. */
@@ -30,10 +30,11 @@ interface Addressed {
 /** Empty where nothing proves it; `opener` is what opened the menu that `control` stands in. */
 export function documentFor(control: Element, opener: Element = control): string {
   const scope = scopeOf(control);
-  const field = scope && dom.firstWithin<HTMLInputElement>(scope, TITLE_FIELD);
-  const titled = folded(field?.value ?? '');
-  if (titled) return shortened(titled, LONGEST);
   const here = addressedBy(location.pathname + location.hash);
+  const around = scope ?? (here?.whole ? dom.page.documentElement : undefined);
+  const fields = around ? dom.allWithin<HTMLInputElement>(around, TITLE_FIELD) : [];
+  const titled = scope || fields.length === 1 ? folded(fields[0]?.value ?? '') : '';
+  if (titled) return shortened(titled, LONGEST);
   const own = ownAddress(control);
   if (own && own.told !== here?.told) return own.told;
   return own || !isOneOfMany(opener) ? shortened(pageName(here), LONGEST) : '';

@@ -10,8 +10,7 @@ import { affirms, DOES } from '../words/control_words.ts';
 import { folded, shortened } from '../words/quoted_text.ts';
 import { englishOf, verbIn } from '../words/verbs.ts';
 import { afterColon, documentFor, headings } from './document.ts';
-import { scopeOf } from './facts.ts';
-import { DIALOG, POPUP, recordName, saidOf } from './names.ts';
+import { DIALOG, POPUP, recordName, saidOf, scopeOf } from './names.ts';
 import { graveHeading, questionAround, stressedIn, titleOfDialog } from './question.ts';
 import { type Selected, selectedFor } from './selected.ts';
 

@@ -1,13 +1,19 @@
-/** Names on a card: of the control that is pressed, and of the record that it stands in. */
+/** Names on a card: of the control that is pressed, and of the form, dialog and record that it stands in. */
 
 import { DIALOGS, HEADING } from '../../ask/selectors.ts';
 import { outwards } from '../../ask/tree.ts';
 import * as dom from '../../dom/index.ts';
 import { CROSS } from '../../observe/element/name/index.ts';
 import { plainText, shownText } from '../../observe/element/name/shown_text.ts';
-import { besideRecord, partsOfRecord, RECORD_TEXT, recordKind } from '../../place/record.ts';
+import {
+  besideRecord,
+  listedAround,
+  partsOfRecord,
+  RECORD_TEXT,
+  recordKind,
+} from '../../place/record.ts';
 import type { Observer } from '../../seams.ts';
-import { folded, shortened } from '../words/quoted_text.ts';
+import { fold, folded, shortened } from '../words/quoted_text.ts';
 import { verbIn } from '../words/verbs.ts';
 
 /** Keys, counters and drawings in a control: `kbd`, badges, ligatures of icon fonts. */
@@ -84,6 +90,9 @@ const NAMED = '[itemprop=name],[class*=title i],[class*=name i],[data-title]';
 const PRICED = /^(.*?\p{L}.*?)\s*(?:\p{Sc}\s?\d|\d[\d.,]*\s?\p{Sc}).*$/u;
 const SENTENCE = /\s.*[.!?。！？]$/u;
 const LONGEST_RECORD = 60;
+const MOST_ROWS = 50;
+/** The site's own mark of a record. */
+const KEYED = '[data-id],[data-key]';
 
 export function recordName(control: Element): string {
   const item = TILE.test(dom.classesOf(control)) ? undefined : recordAround(control);
@@ -105,7 +114,8 @@ function titledAround(from: Element | null, control?: Element): Element | undefi
     const kind = recordKind(at);
     const ends = `body,main,[role=main],form[id],${DIALOG}`;
     if (kind !== 'listed' && dom.matchesOf(at, ends)) break;
-    if (kind && titleOf(at, control) !== '') return at;
+    const isRecord = kind || dom.matchesOf(at, KEYED);
+    if (isRecord && titleOf(at, control) !== '') return at;
   }
   return undefined;
 }
@@ -127,7 +137,7 @@ function titleIn(item: Element, control?: Element): string {
   const headed = textBy(item, HEADING, control) || textBy(item, HEADS, control);
   if (!headed && recordKind(item) === 'alike' && plainText(item).length > RECORD_TEXT) return '';
   const told = headed || textBy(item, NAMED, control) || byCells(item, control);
-  const found = told || byLink(item, control) || byLine(item);
+  const found = told || byLink(item, control) || byLine(item) || byButton(item, control);
   const name = headed ? found : found.replace(PRICED, '$1');
   return shortened(name.replace(/[\s:：]+$/u, ''), LONGEST_RECORD);
 }
@@ -170,6 +180,16 @@ function byLink(item: Element, control?: Element): string {
   return verbIn(named)?.rest === '' ? '' : named;
 }
 
+/** What opens it by its title stands first, and in no other of the list. */
+function byButton(item: Element, control?: Element): string {
+  const [first] = dom.allWithin(item, 'button,[role=button]');
+  const text = first && first !== control ? folded(plainText(first)) : '';
+  const list = dom.parentElementOf(item);
+  const others = list ? dom.childrenOf(list).filter((it) => it !== item) : [];
+  const repeats = others.slice(0, MOST_ROWS).some((it) => plainText(it).includes(text));
+  return others.length > 0 && text && !repeats && !verbIn(text) ? text : '';
+}
+
 /** The first line that is neither a control of it nor the label of one; a sentence is no name. */
 function byLine(item: Element): string {
   const parts = dom.allWithin(item, `${CONTROLS},${BESIDE},a,label,option`);
@@ -197,4 +217,24 @@ function withoutControls(cell: Element): string {
   let text = plainText(cell);
   for (const it of dom.allWithin(cell, CONTROLS)) text = text.replace(plainText(it), ' ');
   return text;
+}
+
+export function scopeOf(control: Element): Element | null {
+  return formOf(control) ?? dom.closestOf(control, `form,${DIALOG}`);
+}
+
+/** Not a property of the form: a field named `form` would be mistaken for it. */
+function formOf(control: Element): HTMLFormElement | null {
+  return dom.tagOf(control) === 'form' ? null : (control as HTMLButtonElement).form;
+}
+
+/** What the control belongs to: the form or dialog by name or heading, else its row by its text. */
+export function formName(observer: Observer, control: Element): string {
+  const scope = scopeOf(control);
+  const own = scope && (observer.describe(scope).name || headingIn(scope));
+  const row = own ? undefined : listedAround(control);
+  if (own || row) return fold(own || shownText(row as HTMLElement), 120);
+  const parent = scope && dom.parentElementOf(scope);
+  const outer = parent && dom.closestOf(parent, `${DIALOG},section,article`);
+  return fold((outer && (observer.describe(outer).name || headingIn(outer))) || '');
 }

@@ -6,8 +6,7 @@ import { listedAround, recordKind } from '../../place/record.ts';
 import { cardWords } from '../words/card_words.ts';
 import type { Class } from '../words/control_words.ts';
 import { fold, folded } from '../words/quoted_text.ts';
-import { scopeOf } from './facts.ts';
-import { DIALOG, recordAround } from './names.ts';
+import { DIALOG, recordAround, scopeOf } from './names.ts';
 
 export const PRICE =
   /(?:[$€£¥₹]|\b(?:USD|EUR|GBP|CHF)\s)\s?\d[\d.,' \u00a0]*\d|(?:[$€£¥₹])\s?\d|\d[\d.,']*\s?(?:€|£|元|\b(?:USD|EUR|GBP|CHF|kr|zł)(?!\p{L}))/u;

@@ -3,30 +3,19 @@
 import type { ActionDefinition, Registration } from '../../public/actions.ts';
 import type { Command } from '../../public/config.ts';
 import { h } from '../../ui/drawing/dom.ts';
-import { style } from '../../ui/drawing/styled.ts';
-import css from '../../ui/palette/commands.css';
 import type { Events } from './events.ts';
 import type { Registry } from './index.ts';
 
-export interface Commands {
-  sync(): void;
-  /** Those that fit `text`, as buttons; `close` closes the palette. */
-  draw(list: HTMLElement, text: string, close: () => void): void;
-  find(text: string): Command | undefined;
-  carryOut(command: Command): void;
-  stop(): void;
-}
-
-export interface CommandsParts {
-  readonly settings: { readonly commands: readonly Command[] };
-  readonly actions: Pick<Registry, 'register'>;
-  readonly events: Pick<Events, 'emit' | 'note'>;
-}
+export type Commands = ReturnType<typeof createCommands>;
 
 /** More are found by typing. */
 const MOST = 8;
 
-export function createCommands({ settings, actions, events }: CommandsParts): Commands {
+export function createCommands(
+  settings: { readonly commands: readonly Command[] },
+  actions: Pick<Registry, 'register'>,
+  events: Pick<Events, 'emit' | 'note'>,
+) {
   let registered: Registration[] = [];
   let drawn: readonly Command[] = [];
 
@@ -59,8 +48,8 @@ export function createCommands({ settings, actions, events }: CommandsParts): Co
         }
       }
     },
-    draw(list, text, close) {
-      style(list, css);
+    /** Those that fit `text`, as buttons; `close` closes the palette. */
+    draw(list: HTMLElement, text: string, close: () => void) {
       const found = settings.commands.filter((it) => fits(it, text)).slice(0, MOST);
       // A button that is drawn again loses the focus.
       if (list.children.length === found.length && found.every((it, i) => it === drawn[i])) return;
@@ -78,8 +67,8 @@ export function createCommands({ settings, actions, events }: CommandsParts): Co
         }),
       );
     },
-    find: (text) => settings.commands.find(({ label }) => plain(label) === plain(text)),
-    carryOut: (command) => void carryOut(command),
+    find: (text: string) => settings.commands.find(({ label }) => plain(label) === plain(text)),
+    carryOut,
   };
 }
 

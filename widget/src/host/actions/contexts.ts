@@ -3,20 +3,16 @@
 import type { Registration } from '../../public/actions.ts';
 import type { ContextProvider } from '../../public/contexts.ts';
 
-export interface Contexts {
-  /** The last one of a role counts; `remove` restores the one before. Throws a TypeError. */
-  register(role: string, provide: ContextProvider): Registration;
-  unregister(role: string): boolean;
-  bound(): ReadonlyMap<string, ContextProvider>;
-}
+export type Contexts = ReturnType<typeof createContexts>;
 
 const ROLE = /^[a-z]\w{0,31}$/;
 
-export function createContexts(): Contexts {
+export function createContexts() {
   const all = new Map<string, ContextProvider[]>();
 
   return {
-    register(role, provide) {
+    /** The last one of a role counts; `remove` restores the one before. Throws a TypeError. */
+    register(role: string, provide: ContextProvider): Registration {
       if (!ROLE.test(role) || typeof provide !== 'function') {
         throw new TypeError(
           `registerContextProvider(role, provide): expected a name like "cart" and a function, found ${JSON.stringify(role)}, ${typeof provide}`,
@@ -32,7 +28,8 @@ export function createContexts(): Contexts {
         },
       };
     },
-    unregister: (role) => all.delete(role),
-    bound: () => new Map([...all].map(([role, bound]) => [role, bound.at(-1)!])),
+    unregister: (role: string) => all.delete(role),
+    bound: (): ReadonlyMap<string, ContextProvider> =>
+      new Map([...all].map(([role, bound]) => [role, bound.at(-1)!])),
   };
 }

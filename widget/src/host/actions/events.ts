@@ -5,7 +5,7 @@ import type { EventName, HostEvent, Listener } from '../../public/events.ts';
 import type { Emitter, Noted } from '../../seams.ts';
 import { checkListener } from '../settings/kinds.ts';
 
-export type AnyListener = (payload: never, event: HostEvent) => unknown;
+type AnyListener = (payload: never, event: HostEvent) => unknown;
 
 export interface Events extends Emitter {
   /** Throws a TypeError for an unknown event. Returns a function that removes the listener. */
@@ -14,15 +14,35 @@ export interface Events extends Emitter {
   all(): [EventName, AnyListener][];
 }
 
-/** `heard` is told of each event before the page's listeners are. */
-export function createEvents(
-  stamp: (noted: Noted) => Activity,
-  heard: (name: EventName, payload: unknown, event: HostEvent) => void = () => {},
-): Events {
+interface EventsParts {
+  /** Of the active run. */
+  current(): string | undefined;
+  record(told: Activity): void;
+  /** Is told of each event before the page's listeners are. */
+  heard(name: EventName, payload: unknown, event: HostEvent): void;
+}
+
+export function createEvents({ current, record, heard }: EventsParts): Events {
+  /** Why a run ends that was not stopped from here: the event before its end. */
+  let cause = 'server';
   let listeners: [EventName, AnyListener][] = [];
 
   function off(name: EventName, listener: AnyListener): void {
     listeners = listeners.filter(([event, other]) => event !== name || other !== listener);
+  }
+
+  /** The payload of `activity`. */
+  function stamp(noted: Noted): Activity {
+    const runId = current();
+    const told: Activity = { ...(runId && { runId }), ...noted, timestamp: Date.now() };
+    if (told.kind === 'run_stopped') told.reason ||= cause;
+    const { reason, approved, decision } = told as Record<string, unknown>;
+    if (approved === false) cause = 'declined';
+    else if (decision === 'stop') cause = 'closed';
+    // The failed step of a declined action comes after the decision.
+    else if (reason !== 'denied') cause = 'server';
+    record(told);
+    return told;
   }
 
   function tell(name: EventName, payload: unknown, more?: Partial<HostEvent>) {

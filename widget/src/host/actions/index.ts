@@ -6,18 +6,12 @@ import type {
   ActionHandler,
   Registration,
 } from '../../public/actions.ts';
-import type { PageAction, PageActions } from '../../seams.ts';
+import type { PageAction } from '../../seams.ts';
 import type { ActionSpec } from '../../wire/protocol.ts';
 import { wireName } from '../settings/kinds.ts';
 import { schemaFault } from './action_schema.ts';
 
-export interface Registry extends PageActions {
-  /** Throws a TypeError that says what is wrong with the definition and how to fix it. */
-  register(definition: ActionDefinition): Registration;
-  unregister(name: string): boolean;
-  get(name: string): ActionDefinition | null;
-  definitions(): ActionDefinition[];
-}
+export type Registry = ReturnType<typeof createActions>;
 
 const NAME = /^[a-z][a-z0-9_]{0,29}$/;
 const DESCRIPTION_LENGTH = 500;
@@ -35,7 +29,7 @@ const RESERVED =
 export function createActions(
   changed: (added: ActionSpec[], removed: string[]) => void,
   beside: (name: string) => Omit<ActionContext, 'signal' | 'actionId'>,
-): Registry {
+) {
   const actions = new Map<string, PageAction & { definition: ActionDefinition }>();
   let added: string[] = [];
   let removed: string[] = [];
@@ -60,7 +54,8 @@ export function createActions(
   }
 
   return {
-    register(definition) {
+    /** Throws a TypeError that says what is wrong with the definition and how to fix it. */
+    register(definition: ActionDefinition): Registration {
       const action = { ...actionOf(definition, beside), definition };
       const { name } = action.spec;
       if (actions.has(name)) {
@@ -77,8 +72,8 @@ export function createActions(
     },
     unregister,
     specs: () => [...actions.values()].map(({ spec }) => spec),
-    find: (name) => actions.get(wireName(name)),
-    get: (name) => actions.get(wireName(name))?.definition ?? null,
+    find: (name: string): PageAction | undefined => actions.get(wireName(name)),
+    get: (name: string) => actions.get(wireName(name))?.definition ?? null,
     definitions: () => [...actions.values()].map(({ definition }) => definition),
   };
 }

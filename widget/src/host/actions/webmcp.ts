@@ -10,17 +10,7 @@ import type { ActionDefinition, ActionHandler } from '../../public/actions.ts';
 import type { Outcome } from '../../public/results.ts';
 import type { Registry } from './index.ts';
 
-export interface Tools {
-  /** After a change of the page's actions, tools or forms. */
-  sync(): Promise<void>;
-  stop(): void;
-}
-
-export interface ToolsParts {
-  readonly actions: Registry;
-  /** As `pilotfish.executeAction`: the visitor is asked on our own card where it is needed. */
-  execute(name: string, params: Record<string, unknown>): Promise<Outcome>;
-}
+export type Tools = ReturnType<typeof createTools>;
 
 /** Of a tool that somebody else registered. In some browsers the schema is JSON. */
 interface Tool {
@@ -46,7 +36,11 @@ type Joined = { readonly from: unknown; remove(): void };
 const FORMS = 'form[toolname]';
 const DESCRIPTION_LENGTH = 500;
 
-export function createTools({ actions, execute }: ToolsParts): Tools {
+/** `execute`: as `pilotfish.executeAction`, so the visitor is asked on our own card where it is needed. */
+export function createTools(
+  actions: Registry,
+  execute: (name: string, params: Record<string, unknown>) => Promise<Outcome>,
+) {
   const context = (document as { modelContext?: ModelContext }).modelContext;
   const theirs = new Map<string, Joined>();
   const forms = new Map<Element, Joined>();
@@ -170,6 +164,7 @@ export function createTools({ actions, execute }: ToolsParts): Tools {
   context?.addEventListener('toolchange', sync);
   void sync();
   return {
+    /** After a change of the page's actions, tools or forms. */
     sync,
     stop() {
       stopped = true;
@@ -238,7 +233,7 @@ const LEFT_OUT = /^(hidden|submit|button|reset|image|file|password)$/;
  * `toolautosubmit` submits it. If that changes something (`method=post`), the visitor is asked before;
  * without it the form stays filled for the visitor, or for a press that is judged like any other.
  */
-export function formTool(form: HTMLFormElement): ActionDefinition {
+function formTool(form: HTMLFormElement): ActionDefinition {
   const name = form.getAttribute('toolname') || 'form';
   const submits = form.hasAttribute('toolautosubmit');
   return {

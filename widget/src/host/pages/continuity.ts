@@ -5,7 +5,7 @@ import type { Recorder } from '../runs/record.ts';
 import type { HostSettings } from '../settings/index.ts';
 import type { Tabs } from './tabs.ts';
 
-export interface ContinuityParts {
+interface ContinuityParts {
   readonly settings: Pick<HostSettings, 'continuity' | 'resume'>;
   readonly session: Session;
   readonly record: Recorder;
@@ -16,20 +16,9 @@ export interface ContinuityParts {
   forget(): void;
 }
 
-export interface Continuity {
-  /** A run is about to begin: without continuity it gets a session of its own. */
-  begins(): void;
-  /** The next run remembers this one, whatever the settings say. */
-  follows(so: boolean): void;
-  closed(): void;
-  /** Resolves once the server has said whether the run of an earlier document goes on. */
-  met(): Promise<void>;
-  answered(): void;
-  /** Whether a new document goes on by itself; `clear` ends what was before a reload. */
-  goesOn(clear: () => void): Promise<boolean>;
-}
+export type Continuity = ReturnType<typeof createContinuity>;
 
-export function createContinuity(parts: ContinuityParts): Continuity {
+export function createContinuity(parts: ContinuityParts) {
   const { settings, session, record, link, running, forget } = parts;
   let began = false;
   let apart = false;
@@ -37,6 +26,7 @@ export function createContinuity(parts: ContinuityParts): Continuity {
   let answered: (() => void) | undefined;
   let answer: Promise<void> | undefined;
 
+  /** Resolves once the server has said whether the run of an earlier document goes on. */
   async function met(): Promise<void> {
     await session.ready;
     if (!session.record || link().live()) return;
@@ -48,6 +38,7 @@ export function createContinuity(parts: ContinuityParts): Continuity {
   }
 
   return {
+    /** A run is about to begin: without continuity it gets a session of its own. */
     begins() {
       began = true;
       const { continuity } = settings;
@@ -56,7 +47,8 @@ export function createContinuity(parts: ContinuityParts): Continuity {
       follow = apart = false;
       parts.tabs()?.begins();
     },
-    follows(so) {
+    /** The next run remembers this one, whatever the settings say. */
+    follows(so: boolean) {
       follow = so;
     },
     closed() {
@@ -67,7 +59,8 @@ export function createContinuity(parts: ContinuityParts): Continuity {
       answered?.();
       answer = undefined;
     },
-    async goesOn(clear) {
+    /** Whether a new document goes on by itself; `clear` ends what was before a reload. */
+    async goesOn(clear: () => void) {
       const { resume } = settings;
       const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
       if (resume !== 'navigation' || entry?.type !== 'reload') return resume !== 'manual';

@@ -7,13 +7,12 @@ import * as dom from '../../dom/index.ts';
 import type { Router } from '../../seams.ts';
 import type { Events } from '../actions/events.ts';
 
-export interface RouterSettings {
-  readonly navigate?: ((path: string) => unknown) | null;
-}
-
 const FRAMES_MS = 100;
 
-export function createRouter(settings: RouterSettings, events: Events): Router {
+export function createRouter(
+  settings: { readonly navigate?: ((path: string) => unknown) | null },
+  events: Events,
+): Router {
   return {
     async navigate(path) {
       try {
@@ -65,7 +64,7 @@ const BOOSTED =
   '[hx-boost=true],[data-hx-boost=true],[hx-boost\\:inherited=true],[data-hx-boost\\:inherited=true]';
 
 /** True once the page has another address; false if it has no router that is known, or it did nothing. */
-export async function routeBy(path: string): Promise<boolean> {
+async function routeBy(path: string): Promise<boolean> {
   const go = knownRouter();
   if (!go) return false;
   const before = location.href;
@@ -81,7 +80,7 @@ export async function routeBy(path: string): Promise<boolean> {
   return location.href !== before;
 }
 
-export function knownRouter(): Go | undefined {
+function knownRouter(): Go | undefined {
   return next() ?? reactRouter() ?? vue() ?? turbo() ?? svelteKit() ?? htmx();
 }
 

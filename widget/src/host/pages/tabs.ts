@@ -17,19 +17,12 @@ import type { Runs } from '../runs/index.ts';
 import type { Recorder } from '../runs/record.ts';
 import type { Engine } from '../surface/engine.ts';
 
-export interface Tabs {
-  begins(): void;
-  /** The visitor has logged out here. */
-  left(): void;
-  /** Takes over the run that another tab leads; false where there is none, or it is not free. */
-  continueHere(): Promise<boolean>;
-  stop(): void;
-}
+export type Tabs = ReturnType<typeof createTabs>;
 
 /** What a tab hands over with its run: parts of its storage, by their keys. */
 export type Kept = Readonly<Record<string, string>>;
 
-export interface TabsParts {
+interface TabsParts {
   readonly session: Session;
   readonly link: Pick<Link, 'open' | 'close' | 'forget'>;
   readonly record: Recorder;
@@ -65,7 +58,7 @@ const ASKS = 6;
 const JOURNAL = 'pilotfish.journal';
 const HANDED = [JOURNAL, 'pilotfish.spent', 'pilotfish.receipt'];
 
-export function createTabs(parts: TabsParts): Tabs {
+export function createTabs(parts: TabsParts) {
   const { session, link, record, runs, storage } = parts;
   const key = storage.nameOf(KEY);
   const channel = new BroadcastChannel(key);
@@ -149,6 +142,7 @@ export function createTabs(parts: TabsParts): Tabs {
     sight.card({ ...card, first: card.element, key: () => false }, gone);
   }
 
+  /** Takes over the run that another tab leads; false where there is none, or it is not free. */
   async function continueHere(): Promise<boolean> {
     const id = led()?.record.session;
     if (!id || !navigator.locks) return false;
@@ -244,6 +238,7 @@ export function createTabs(parts: TabsParts): Tabs {
       session.ready = takeOver(found.record.session);
     },
     continueHere,
+    /** The visitor has logged out here. */
     left() {
       if (!channel.onmessage) return;
       write(undefined);

@@ -7,7 +7,7 @@ import type { Choice } from '../../ui/card/ask.ts';
 import type { Words } from '../../ui/drawing/shown_strings.ts';
 import type { Sight } from '../../ui/stage/sight.ts';
 
-export interface EndingParts {
+interface EndingParts {
   readonly setting: NarrationSettings['end'];
   readonly done: Run<EndStatus>;
   readonly sight: Pick<Sight, 'ask' | 'answered' | 'finish' | 'stage'>;

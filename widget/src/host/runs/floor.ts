@@ -13,7 +13,7 @@ const NEEDED: readonly (readonly [string, () => boolean])[] = [
 ];
 
 /** Why nothing is done here; empty in a browser that is new enough. */
-export function tooOld(): string {
+function tooOld(): string {
   const missing = NEEDED.filter(([, has]) => {
     try {
       return !has();

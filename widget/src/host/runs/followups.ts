@@ -10,7 +10,7 @@ import type { RunContract, Selection, TaskOptions } from '../../public/results.t
 import { blank } from './record.ts';
 import type { Begun } from './stream.ts';
 
-export interface FollowUp {
+interface FollowUp {
   readonly task: string;
   readonly selection?: Selection | undefined;
   readonly contract?: RunContract | undefined;
@@ -22,15 +22,7 @@ export interface FollowUp {
   settle(run: Begun[0]): void;
 }
 
-export interface FollowUps {
-  /** Resolves once it begins, or is dropped; never rejects. */
-  add(task: string, options: Omit<TaskOptions, 'queue'>): Promise<Begun>;
-  next(): FollowUp | undefined;
-  waiting(): readonly FollowUp[];
-  remove(at: number): void;
-  drop(): string[];
-  stop(): void;
-}
+export type FollowUps = ReturnType<typeof createFollowUps>;
 
 const KEY = 'pilotfish.next';
 
@@ -42,7 +34,7 @@ export function createFollowUps(
   changed: (waiting: readonly FollowUp[]) => void,
   confided: (task: string) => boolean,
   stored: Set<string>,
-): FollowUps {
+) {
   let line: FollowUp[] = [];
 
   function put(next: FollowUp[]): void {
@@ -73,8 +65,9 @@ export function createFollowUps(
   addEventListener('pageshow', back);
   line = take();
   return {
-    add(task, options) {
-      return new Promise((begun) =>
+    /** Resolves once it begins, or is dropped; never rejects. */
+    add(task: string, options: Omit<TaskOptions, 'queue'>) {
+      return new Promise<Begun>((begun) =>
         put([...line, { task, ...options, settle: (run) => begun([run]) }]),
       );
     },
@@ -84,7 +77,7 @@ export function createFollowUps(
       return first;
     },
     waiting: () => line,
-    remove(at) {
+    remove(at: number) {
       const gone = line[at];
       put(line.filter((it) => it !== gone));
       gone?.settle(dropped(gone));

@@ -5,31 +5,19 @@ import type { Code, EndStatus } from '../../public/results.ts';
 import type { ActiveRun } from '../../seams.ts';
 import type { ServerSentence, Words } from '../../ui/drawing/shown_strings.ts';
 import type { Sight } from '../../ui/stage/sight.ts';
-import type { Done, Status } from '../../wire/protocol.ts';
+import type { Done, Status, Welcome } from '../../wire/protocol.ts';
 import type { Events } from '../actions/events.ts';
 import { blank, isExternal, isGoing, type Recorder } from './record.ts';
 
 export type Ended = Run<EndStatus>;
 
-export interface Runs extends ActiveRun {
-  now(): Status['status'];
-  begun(): boolean;
-  /** Settles the promise of the active run, for the widget that takes it over: it is over here. */
-  take(): ((result: Ended | Promise<Ended>) => void) | undefined;
-  end(): Promise<Ended>;
-  begin(id: string, task: string): Promise<Ended>;
-  sent(): void;
-  isSent(): boolean;
-  /** Ends it immediately, for this reason; `closed` waits until a server that knows the run confirms it. */
-  stop(reason: string): void;
-  closed(): Promise<unknown>;
-}
+export type Runs = ReturnType<typeof createRuns>;
 
 /** The server did not start the requested run. */
 const REFUSALS = ['busy', 'drain', 'invalid', 'expired'];
 const CLOSING_MS = 3000;
 
-export interface RunsParts {
+interface RunsParts {
   readonly events: Events;
   readonly sight: Sight;
   readonly words: Words;
@@ -45,7 +33,7 @@ export interface RunsParts {
 export function createRuns(
   { events, sight, words, record, unattended, began, end }: RunsParts,
   over: (run_id: string, status: Done['status'], why: string) => void,
-): Runs {
+) {
   let current: string | undefined;
   let ended: string | undefined;
   let closing: Promise<unknown> | undefined;
@@ -101,14 +89,15 @@ export function createRuns(
   return {
     now: () => told,
     current: () => current,
-    ours: (id = current) => !!id && !isExternal(id),
+    ours: (id: string | undefined = current) => !!id && !isExternal(id),
     begun: () => current !== undefined || ended !== undefined,
+    /** Settles the promise of the active run, for the widget that takes it over: it is over here. */
     take() {
       current = undefined;
       return settle;
     },
     end: () =>
-      new Promise((resolve) => {
+      new Promise<Ended>((resolve) => {
         const before = settle;
         settle = (result) => {
           before?.(result);
@@ -116,7 +105,7 @@ export function createRuns(
         };
       }),
     step: record.step,
-    begin(id, task) {
+    begin(id: string, task: string) {
       current = id;
       reason = '';
       sending = true;
@@ -124,7 +113,7 @@ export function createRuns(
       sight.begin(task);
       began(id, task);
       status('thinking');
-      return new Promise((resolve) => {
+      return new Promise<Ended>((resolve) => {
         settle = resolve;
       });
     },
@@ -133,7 +122,8 @@ export function createRuns(
     },
     isSent: () => current !== undefined && !sending,
     status,
-    stop(why) {
+    /** Ends it immediately, for this reason; `closed` waits until a server that knows the run confirms it. */
+    stop(why: string) {
       if (!current) return;
       reason = why;
       if (!sending)
@@ -143,9 +133,9 @@ export function createRuns(
         });
       done({ run_id: current, status: 'stopped', summary: '' });
     },
-    closed: async () => closing,
+    closed: async (): Promise<unknown> => closing,
     done,
-    fail({ code, message, run_id, facts }) {
+    fail({ code, message, run_id, facts }: Parameters<ActiveRun['fail']>[0]) {
       if (facts?.sentence) refused = { code: facts.sentence, facts, text: message };
       events.emit(
         'error',
@@ -156,7 +146,8 @@ export function createRuns(
         done({ run_id, status: 'failed', summary: message }, code as Code);
       }
     },
-    reconcile({ run_id, status: now, task = '', summary, done: end }, unheard, seen) {
+    reconcile(welcome: Welcome, unheard: boolean, seen: string | undefined) {
+      const { run_id, status: now, task = '', summary, done: end } = welcome;
       if (current && current !== run_id && !unheard && !sending) {
         done({ run_id: current, status: 'failed', summary: words.now.lost });
       }

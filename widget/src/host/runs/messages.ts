@@ -4,19 +4,13 @@ import type { Run } from '../../public/activity.ts';
 import type { EventName, HostEvent } from '../../public/events.ts';
 import type { Message } from '../../public/results.ts';
 
-export interface Messages {
-  list(): readonly Message[];
-  /** The visitor has asked for something. */
-  asked(runId: string, text: string): void;
-  /** Of each event, before the page hears of it. */
-  heard(name: EventName, payload: unknown, event: HostEvent): void;
-}
+export type Messages = ReturnType<typeof createMessages>;
 
 /** `changed` is called with each message that is new, has grown, or has ended. */
 export function createMessages(
   changed: (message: Message) => void,
   current: () => string | undefined,
-): Messages {
+) {
   let list: readonly Message[] = [];
   let count = 0;
 
@@ -38,8 +32,10 @@ export function createMessages(
 
   return {
     list: () => list,
-    asked: (runId, text) => add('user', text, runId),
-    heard(name, payload, { start, end }) {
+    /** The visitor has asked for something. */
+    asked: (runId: string, text: string) => add('user', text, runId),
+    /** Of each event, before the page hears of it. */
+    heard(name: EventName, payload: unknown, { start, end }: HostEvent) {
       if (name === 'subtitle') {
         const last = list.at(-1);
         if (!last || last.done || start) add('agent', `${payload}`, undefined, !!end);

@@ -5,22 +5,7 @@ import type { Activity, Run } from '../../public/activity.ts';
 import type { Step } from '../../public/results.ts';
 import { keysIn } from '../../secret/forms.ts';
 
-export interface Recorder {
-  /** The last run; null if there is none. A copy: the host may change it. */
-  get(): Run | null;
-  stored(): Run | null;
-  /** Whether it was requested in this tab, and is not over. */
-  goesOn(runId: string): boolean;
-  /** Of a run that another document began, what it recorded stays. */
-  begin(runId: string, task: string): void;
-  note(news: Partial<Run>): void;
-  step(step: Step): void;
-  /** Of this run; the last change of the session is another thing. */
-  activity(told: Activity): void;
-  /** Another tab's last run, until this one has its own. */
-  mirror(run: Run): void;
-  wipe(): void;
-}
+export type Recorder = ReturnType<typeof createRecorder>;
 
 const KEY = 'pilotfish.record';
 const MOST = 200;
@@ -53,7 +38,7 @@ function stored(): Run | null {
 }
 
 /** `id` is that of the tab's session; a record of another one is of a duplicated tab. */
-export function createRecorder(id: () => string | undefined): Recorder {
+export function createRecorder(id: () => string | undefined) {
   let record = stored();
 
   // The loop of another agent ends with its document.
@@ -73,23 +58,28 @@ export function createRecorder(id: () => string | undefined): Recorder {
   }
 
   return {
+    /** The last run; null if there is none. A copy: the host may change it. */
     get: () => structuredClone(record),
     stored: () => record && withoutArgs(record),
-    goesOn: (runId) =>
+    /** Whether it was requested in this tab, and is not over. */
+    goesOn: (runId: string) =>
       // A later document of this tab may have begun it: this one was in the back-forward cache.
       [record, stored()].some((it) => it?.runId === runId && isGoing(it.status)),
-    begin(runId, task) {
+    /** Of a run that another document began, what it recorded stays. */
+    begin(runId: string, task: string) {
       if (record?.runId !== runId) record = blank(runId, task);
       note({});
     },
     note,
-    step: (step) => note({ steps: [...(record?.steps ?? []), step].slice(-MOST) }),
-    activity(told) {
+    step: (step: Step) => note({ steps: [...(record?.steps ?? []), step].slice(-MOST) }),
+    /** Of this run; the last change of the session is another thing. */
+    activity(told: Activity) {
       if (!record || told.runId !== record.runId) return;
       record = { ...record, activity: [...(record.activity ?? []), told].slice(-MOST) };
       write();
     },
-    mirror(run) {
+    /** Another tab's last run, until this one has its own. */
+    mirror(run: Run) {
       record = run;
     },
     wipe() {

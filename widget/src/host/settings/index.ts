@@ -283,21 +283,18 @@ export function faultOf(name: string, value: unknown): string {
   return typeof value === 'function' ? '' : 'a list of CSS selectors, a function, or null';
 }
 
-export interface ConfiguringParts {
-  readonly settings: HostSettings;
-  /** Settings that are not the page's to set. */
-  readonly fixed: readonly string[];
-  readonly faults: Faults;
-  readonly runs: { begun(): boolean; current(): string | undefined };
-}
-
-/** Returns the names of what is set now. Throws a TypeError that says what is allowed. */
-export function applied(config: Config, parts: ConfiguringParts): readonly string[] {
-  const { settings, runs, faults } = parts;
+/** Returns the names of what is set now. `fixed` are not the page's to set. Throws a TypeError that says what is allowed. */
+export function applied(
+  config: Config,
+  fixed: readonly string[],
+  settings: HostSettings,
+  faults: Faults,
+  runs: { begun(): boolean; current(): string | undefined },
+): readonly string[] {
   checkConfig(config);
   const given = settingsIn(config, (_, told) => {
     throw new TypeError(told);
-  }).filter(([name]) => !parts.fixed.includes(name));
+  }).filter(([name]) => !fixed.includes(name));
   const names = given.map(([name]) => name);
   if (runs.begun() && names.some((it) => it === 'harmless' || it === 'destructivePatterns')) {
     throw new TypeError(

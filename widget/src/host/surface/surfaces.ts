@@ -8,28 +8,19 @@ import type { Sight } from '../../ui/stage/sight.ts';
 import type { AskSurface } from '../../wire/protocol.ts';
 import type { Events } from '../actions/events.ts';
 
-export interface Surfaces {
-  /**
-   * The last registered one is used; `remove` of an earlier one does nothing. Throws a TypeError that
-   * says what is wrong with it and how to fix it.
-   */
-  register(renderer: Renderer | Renderer['render']): Registration;
-  renderer(): Renderer | undefined;
-  show(message: AskSurface, answer: Answer, open: () => boolean, gone: AbortSignal): Promise<void>;
-}
+export type Surfaces = ReturnType<typeof createSurfaces>;
 
 const PLACEMENTS: readonly string[] = ['subtitle', 'modal', 'dock', 'inline'];
 /** A page that has just loaded may register its renderer a little later. */
 const YOUNG_MS = 5000;
 
-export interface SurfacesParts {
-  readonly events: Events;
-  readonly words: Pick<Words, 'now'>;
-  sight(): Sight;
-  quiet(): boolean;
-}
-
-export function createSurfaces({ events, words, sight, quiet }: SurfacesParts): Surfaces {
+/** `quiet`: the host shows everything itself. */
+export function createSurfaces(
+  events: Events,
+  words: Pick<Words, 'now'>,
+  sight: () => Sight,
+  quiet: () => boolean,
+) {
   let current: Renderer | undefined;
   let registered: (() => void) | undefined;
 
@@ -43,7 +34,11 @@ export function createSurfaces({ events, words, sight, quiet }: SurfacesParts): 
   }
 
   return {
-    register(given) {
+    /**
+     * The last registered one is used; `remove` of an earlier one does nothing. Throws a TypeError that
+     * says what is wrong with it and how to fix it.
+     */
+    register(given: Renderer | Renderer['render']): Registration {
       const renderer = typeof given === 'function' ? { render: given } : given;
       const fault = faultOf(Object(renderer));
       if (fault) throw new TypeError(`registerRenderer: ${fault}`);
@@ -56,7 +51,7 @@ export function createSurfaces({ events, words, sight, quiet }: SurfacesParts): 
       };
     },
     renderer: () => current,
-    async show(message, answer, open, gone) {
+    async show(message: AskSurface, answer: Answer, open: () => boolean, gone: AbortSignal) {
       if (!quiet()) await comes();
       if (!open()) return;
       try {

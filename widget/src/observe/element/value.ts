@@ -39,7 +39,7 @@ export function describeValue(subject: Subject, found: Attributes, reading: Read
   if (word === 'button') describeChoice(subject, found, reading);
   if (!EDITABLE.has(word)) return;
   const value = shownValue(subject, reading);
-  if (value !== '') found.value = dom.exact(reading.mask(value.slice(0, LONGEST)));
+  if (!/^\ufeff*$/.test(value)) found.value = dom.exact(reading.mask(value.slice(0, LONGEST)));
   const range = rangeOf(subject);
   if (range) found.range = range;
   const selection = selectionIn(element);

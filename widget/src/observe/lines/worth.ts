@@ -8,6 +8,9 @@ type Attribute = string | boolean | string[];
 const LONG_HREF = 12;
 /** Of some scripts a few signs are a word. */
 const WIDE = /[\u3040-\ud7a3]/;
+/** Where a page leads back to tells nothing of the link. */
+const BACK = /[?&][^=&#/]*=(?:\/|https?:)[^&#]*/g;
+const ELSEWHERE = /^(https?:\/\/[^?#]*[?#]).{40,}/s;
 const LETTERS = /[a-z\u00df-\u024f\u0370-\u1fff\u3040-\ud7a3]{3,}/g;
 
 /** Not a long `href` that the name tells or that leads nowhere, nor a repeated `description`; of a switch that it is off. */
@@ -15,10 +18,10 @@ export function worthSaying({ word, name = '', attributes = {} }: Row): [string,
   const { checked, pressed } = attributes;
   const isOff = word === 'switch' && (checked ?? pressed) === undefined;
   const all = Object.entries(isOff ? { checked: 'false', ...attributes } : attributes);
-  return all.filter(([key, value]) => {
-    if (typeof value !== 'string') return true;
-    if (key === 'href') return !isTold(value, name);
-    return key !== 'description' || !isEcho(value, name);
+  return all.flatMap(([key, value]): [string, Attribute][] => {
+    if (typeof value !== 'string') return [[key, value]];
+    if (key === 'href') return isTold(value, name) ? [] : [[key, value.replace(ELSEWHERE, '$1…')]];
+    return key === 'description' && isEcho(value, name) ? [] : [[key, value]];
   });
 }
 
@@ -26,6 +29,7 @@ function isTold(href: string, name: string): boolean {
   if (href.length < LONG_HREF || !(href.startsWith('/') || href.startsWith('#'))) return false;
   if (href.endsWith('#')) return true;
   const path = decoded(href)
+    .replace(BACK, '')
     .replace(/\.\w{1,5}(?=[?#]|$)/, '')
     .toLowerCase();
   const leaf = leafOf(path);

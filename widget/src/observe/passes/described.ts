@@ -32,6 +32,10 @@ function bare(pieces: readonly Piece[]): readonly Piece[] {
     if (beside.length === 0) continue;
     gone ??= new Set();
     for (const text of repeated(piece.element, beside, told)) gone.add(text);
+    const { description, ...rest } = piece.attributes;
+    const begin = typeof description === 'string' && /^(.+)…$/s.exec(description)?.[1];
+    // What was cut stands in full beside it.
+    if (begin && beside.some(({ text }) => text.startsWith(begin))) piece.attributes = rest;
   }
   return gone?.size ? pieces.filter((piece) => !gone.has(piece)) : pieces;
 }

@@ -26,6 +26,7 @@ import {
   type Use,
 } from './pass.ts';
 import { dropSeparators, joinSentences } from './sentences.ts';
+import { putTitlesFirst } from './titles.ts';
 
 const ANYWHERE: readonly Use[] = [
   { pass: foldLabels, of: LABEL },
@@ -42,6 +43,7 @@ const PASSES: readonly Use[] = [
   { pass: mergeHeadingWithItsLink, of: HEADING },
   { pass: mergeItemWithItsLink, of: ITEM },
   { pass: dropTwinLinks, of: LINKS },
+  { pass: putTitlesFirst, of: TEXT },
   { pass: dropEchoes, of: PART },
   { pass: dropEmptyParts, of: PART },
 ];

@@ -2,8 +2,12 @@
 
 import { STATES } from '../../ask/selectors.ts';
 import * as dom from '../../dom/index.ts';
+import { cardAround } from '../../place/record.ts';
 import { hrefOf, levelOf } from '../element/attributes.ts';
 import type { Piece, RowPiece } from '../reading/piece.ts';
+
+/** So many links of other places may stand between the picture and the title of a card. */
+const MOST_BETWEEN = 3;
 
 /** A heading that is one link, or the other way round: one row, a link with a level. */
 export function mergeHeadingWithItsLink(pieces: readonly Piece[]): readonly Piece[] {
@@ -51,7 +55,10 @@ export function dropTwinLinks(pieces: readonly Piece[]): readonly Piece[] {
     if (piece.kind !== 'row' || piece.word !== 'link') continue;
     const target = leadsAway(piece.element) ? hrefOf(piece.element) : '';
     if (!target) continue;
-    const twin = kept.get(target);
+    const one = kept.get(target);
+    const targets = [...kept.keys()];
+    const far = targets.length - targets.lastIndexOf(target) > MOST_BETWEEN;
+    const twin = one && !far && !isApart(one.element, piece.element) ? one : undefined;
     const same = twin && (piece.name === twin.name || piece.name === '' || twin.name === '');
     if (same && (piece.name === '' || (twin.name !== '' && !piece.attributes.level))) {
       gone.add(piece);
@@ -62,10 +69,18 @@ export function dropTwinLinks(pieces: readonly Piece[]): readonly Piece[] {
         const { item } = twin.attributes;
         if (item !== undefined) piece.attributes = { item, ...piece.attributes };
       }
-      if (same || !twin) kept.set(target, piece);
+      if (same || !twin) {
+        kept.delete(target);
+        kept.set(target, piece);
+      }
     }
   }
   return gone.size > 0 ? pieces.filter((piece) => !gone.has(piece)) : pieces;
+}
+
+/** Whether they stand in records of their own: what stands beside each is of its own. */
+function isApart(one: Element, other: Element): boolean {
+  return cardAround(one) !== cardAround(other);
 }
 
 /** Twins have one name, or one of them has none. To ask where a link leads is dear. */

@@ -19,7 +19,8 @@ export function isMask(element: Element): boolean {
   const view = dom.viewOf(dom.ownerOf(element));
   if (!view) return false;
   const { position, pointerEvents, zIndex } = view.getComputedStyle(element);
-  if (position !== 'fixed' || Number(zIndex) < 0 || pointerEvents === 'none') return false;
+  if (!/^(fixed|absolute)$/.test(position) || Number(zIndex) < 0 || pointerEvents === 'none')
+    return false;
   const { width, height, left, top } = dom.rectOf(element);
   if (width < WHOLE * view.innerWidth || height < WHOLE * view.innerHeight) return false;
   return left <= 2 && top <= 2 && dom.isRendered(element, SEEN);

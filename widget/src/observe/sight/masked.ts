@@ -1,6 +1,7 @@
-/** Dialogs that nothing calls modal, which a mask over the whole page makes so. */
+/** Dialogs that nothing calls modal: a mask over the whole page, or their looks, make them so. */
 
 import { DIALOGS } from '../../ask/selectors.ts';
+import { outwards } from '../../ask/tree.ts';
 import * as dom from '../../dom/index.ts';
 import { type Piece, type RowPiece, rowsOf } from '../reading/piece.ts';
 import type { Reading } from '../reading/reading.ts';
@@ -16,7 +17,11 @@ export interface Walked {
 const POPUP = '[role=menu],[role=listbox],[role=tree],[role=grid],[role=tooltip],[popover]';
 /** A mask may leave these free. */
 const LANDMARK = 'header,nav,footer,[role=banner],[role=navigation],[role=contentinfo]';
-const TRIES = 12;
+const TRIES = 60;
+/** Shares of the controls behind a layer, and of the view. */
+const MOSTLY = 0.6;
+const LEAST = 2;
+const WHOLE = 0.8;
 
 /** The dialog in or over the top-most mask, or the mask itself; undefined without one. */
 export function maskedModal(pieces: readonly Piece[], walk: Walked): Element | undefined {
@@ -24,14 +29,26 @@ export function maskedModal(pieces: readonly Piece[], walk: Walked): Element | u
   if (walk.floating.size === 0) return undefined;
   const masks = masksAround(atCorner(0.01, reading));
   if (masks.length === 0) masks.push(...masksAround(atCorner(0.99, reading)));
-  if (masks.length === 0) return undefined;
   const rows = rowsOf(pieces);
   // What holds most of the page has nothing behind it: the outermost that hides something is it.
   for (const mask of masks.reverse()) {
     const scope = scopeOf(mask, rows, reading);
-    if (scope && hides([mask, scope], rows, reading)) return scope;
+    if (scope && hidden([mask, scope], rows, reading).behind > 0) return scope;
   }
-  return undefined;
+  const layers = [...outwards(atCorner(0.5, reading))].filter((at) =>
+    /^(fixed|absolute)$/.test(reading.style(at).position),
+  );
+  return layers.reverse().find((layer) => isOverPage(layer, rows, reading));
+}
+
+/** Fixed or nearly as large as the view, with most of the controls of the page behind it. */
+function isOverPage(layer: Element, rows: readonly RowPiece[], reading: Reading): boolean {
+  const inside = rows.filter(({ element }) => dom.isInside(element, layer));
+  if (!inside.some(isUsable) || isPopup(inside) || dom.matchesOf(layer, LANDMARK)) return false;
+  const isLarge = dom.areaOf(reading.box(layer)) > WHOLE * dom.areaOf(reading.viewport);
+  if (!isLarge && reading.style(layer).position !== 'fixed') return false;
+  const { behind, outside } = hidden([layer], rows, reading);
+  return behind >= Math.max(LEAST, MOSTLY * outside);
 }
 
 function atCorner(share: number, reading: Reading): Element | undefined {
@@ -100,19 +117,18 @@ function floatingOver(
   return [...found].sort((a, b) => area(b) - area(a))[0];
 }
 
-function hides(
-  [mask, scope]: readonly [Element, Element],
+/** How many of the controls outside of `parts` lie behind one of them. */
+function hidden(
+  parts: readonly Element[],
   rows: readonly RowPiece[],
   reading: Reading,
-): boolean {
-  let tries = 0;
-  for (const { element, control, seen } of rows) {
-    if (!control || !seen || dom.isInside(element, mask) || dom.isInside(element, scope)) continue;
-    const { x, y } = middle(seen);
+): { behind: number; outside: number } {
+  const isIn = (element: Element) => parts.some((part) => dom.isInside(element, part));
+  const outside = rows.filter((row) => isUsable(row) && !isIn(row.element)).slice(0, TRIES);
+  const behind = outside.filter(({ seen }) => {
+    const { x, y } = middle(seen!);
     const hit = topAt(x, y, reading);
-    if (hit && (dom.isInside(hit, mask) || dom.isInside(hit, scope))) return true;
-    tries += 1;
-    if (tries === TRIES) return false;
-  }
-  return false;
+    return hit && isIn(hit);
+  });
+  return { behind: behind.length, outside: outside.length };
 }

@@ -1,6 +1,7 @@
 /** The rows and cells of a table, by HTML or by ARIA, with what spans more than one of them. */
 
 import * as dom from '../../dom/index.ts';
+import { partsOfRecord, staysList } from '../../place/record.ts';
 
 const LAID_OUT = '[role=presentation], [role=none]';
 const TABLES = `table:not(${LAID_OUT}), [role=table], [role=grid], [role=treegrid]`;
@@ -23,7 +24,8 @@ export function isDataTable(element: Element, word: string): boolean {
   if (dom.hasAttribute(table, 'role')) return true;
   if (table.caption || table.tHead || table.querySelector('th')) return true;
   const plain = !table.querySelector('table, form, h1, h2, h3, h4, ul, p');
-  return plain && table.rows.length > 1 && (table.rows[0]?.cells.length ?? 0) > 1;
+  if (!plain || !((table.rows[0]?.cells.length ?? 0) > 1)) return false;
+  return staysList(table, table.rows.length > 1);
 }
 
 export function rowElements(table: Element): Element[] {
@@ -100,13 +102,19 @@ function isBare(child: Element): boolean {
   return tag === 'colgroup' || tag === 'col' || (tag === 'caption' && !dom.firstElementOf(child));
 }
 
-export function cellElements(row: Element): Element[] {
+function cellElements(row: Element): Element[] {
   if (dom.tagOf(row) === 'tr') return ownCells(row);
   const own = dom.childrenOf(row);
   if (own.every((cell) => dom.matchesOf(cell, CELLS)) || !dom.firstWithin(row, CELLS)) return own;
   const cells: Element[] = [];
   for (const part of own) gatherCells(part, cells);
   return cells;
+}
+
+/** With those of its halves, where pinned columns are drawn apart; undefined of the other halves. */
+export function cellsOfRow(row: Element): Element[] | undefined {
+  const halves = partsOfRecord(row);
+  return halves[0] === row ? halves.flatMap(cellElements) : undefined;
 }
 
 /** Cells may stand in boxes of their own; what stands beside them is one more, if it is anything. */

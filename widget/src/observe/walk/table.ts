@@ -1,12 +1,13 @@
 /** Tables: a line for each row, its cells in columns, and how much of a virtual one is here. */
 
 import * as dom from '../../dom/index.ts';
+import { partsOfRecord } from '../../place/record.ts';
 import { shownOnRow } from '../element/hover.ts';
 import { flatText } from '../element/name/index.ts';
 import { extentOf } from '../element/virtual.ts';
 import { type Cell, NO_PIECES, type Piece, type RowPiece } from '../reading/piece.ts';
 import { enter, isWithin } from '../sight/visible.ts';
-import { Columns, cellElements, isHeader, partsOf, type Slot, sortedBy } from './grid.ts';
+import { Columns, cellsOfRow, isHeader, partsOf, type Slot, sortedBy } from './grid.ts';
 import type { Walker, Way } from './way.ts';
 
 export { isDataTable } from './grid.ts';
@@ -90,11 +91,15 @@ function readInto(
 ): void {
   // A row may only pass on its cells, to a grid, say.
   if (!dom.isRendered(row) && walk.reading.style(row).display !== 'contents') return;
-  const cells = cellElements(row);
+  const cells = cellsOfRow(row);
+  if (!cells) return;
   const header = isHeader(row, cells);
   const slots = walk.state(row, () => seen.columns.place(row, cells));
   const way = outer && wayInto(row, outer, walk);
-  const piece = way && readRow(row, slots, way, walk);
+  const others = partsOfRecord(row)
+    .slice(1)
+    .map((half) => [half, wayTo(half, seen, walk)] as const);
+  const piece = way && readRow(row, slots, way, walk, others);
   if (piece) {
     const sort = header ? sortedBy(cells, (cell) => flatText(cell, walk.reading)) : '';
     if (sort) piece.attributes = { sort };
@@ -127,15 +132,29 @@ function readRow(
   slots: readonly Slot[],
   way: Way,
   walk: Walker,
+  others: readonly (readonly [half: Element, way: Way | undefined])[],
 ): RowPiece | undefined {
-  for (const it of shownOnRow(row, walk.reading)) walk.reading.held.add(it);
+  const options: string[] = [];
+  for (const half of [row, ...others.map(([it]) => it)]) {
+    const [drawn, names] = shownOnRow(half, walk.reading);
+    for (const it of drawn) walk.reading.held.add(it);
+    options.push(...names);
+  }
   const inner: Piece[] = [];
-  const into = way.abreast ? { ...way, abreast: false } : way;
+  const wayFor = (cell: Element) => {
+    const other = others.find(([half]) => dom.isInside(cell, half));
+    const own = other ? other[1] : way;
+    return own?.abreast ? { ...own, abreast: false } : own;
+  };
   const cells = slots.flatMap((slot) => {
     if (!slot) return [''];
+    const into = slot.from ? way : wayFor(slot.cell);
+    if (!into) return [];
     if (!slot.from) return readCell(slot.cell, into, walk, inner);
     return [dom.cut(flatText(slot.cell, walk.reading), REPEATED_LENGTH)];
   });
+  // A half may be cut off where the others are not.
+  while (others.length > 0 && cells.at(-1) === '') cells.pop();
   if (inner.length === 0 && cells.every((cell) => cell === '')) return undefined;
   const deeper = inner.length > 0;
   const children = deeper ? inner : NO_PIECES;
@@ -146,7 +165,8 @@ function readRow(
   const strange = slots.some(
     (slot) => slot?.from && reading.presence.marks && dom.holdsUntrusted(slot.cell),
   );
-  const attributes = strange ? { untrusted: true } : undefined;
+  const menu = options.length > 0 ? { haspopup: 'hover', options } : undefined;
+  const attributes = strange ? { ...menu, untrusted: true } : menu;
   const kind = { control: false, deeper, name: '', cells, children, box, attributes };
   return walk.row(row, 'row', way, kind);
 }

@@ -5,7 +5,7 @@ import { page } from '../../platform/page.ts';
 import { filled } from '../../strings/filled.ts';
 import type { Done, Plan, Status } from '../../wire/protocol.ts';
 import type { Card } from '../card/index.ts';
-import { type Announcer, createAnnouncer } from '../drawing/announce.ts';
+import { createAnnouncer } from '../drawing/announce.ts';
 import { h } from '../drawing/dom.ts';
 import { icon, iconButton, setLabel } from '../drawing/icons.ts';
 import { createLayer } from '../drawing/layer.ts';
@@ -14,33 +14,7 @@ import { disclose } from '../drawing/opened.ts';
 import type { Words } from '../drawing/shown_strings.ts';
 import { createSubtitle } from './subtitle.ts';
 
-export interface Bar {
-  readonly element: HTMLElement;
-  readonly announcer: Announcer;
-  isOpen(): boolean;
-  name(name: string): void;
-  /** A run starts: its task is shown until the agent says something. `follows`: after another. */
-  begin(task: string, follows: boolean): void;
-  status(status: Status['status']): void;
-  say(text: string, complete: boolean): void;
-  plan(plan: Plan | undefined): void;
-  waiting(tasks: readonly string[]): void;
-  acted(): void;
-  note(text: string): void;
-  /** `focus`: the card may take the focus. */
-  ask(card: Card | undefined, focus: boolean): void;
-  card(): Card | undefined;
-  asked(): number;
-  /** Space, or a press on the bar; false where it means nothing. `repeat`: the key is held. */
-  press(repeat: boolean): boolean;
-  /** `stays`: milliseconds after which it goes by itself; 0: never, null: once it can be read. */
-  finish(status: Done['status'], summary: string, stays: number | null): void;
-  close(): void;
-  /** Moves the focus to the question, or to Stop; false where nothing is going on, or it is there. */
-  reach(): boolean;
-  raise(): void;
-  remove(): void;
-}
+export type Bar = ReturnType<typeof createBar>;
 
 /** A tick stands only for what is done. */
 type Ended = 'done' | 'failed' | 'stopped';
@@ -51,33 +25,44 @@ const MOVED = 6;
 /** The second press of a double click on a card's button is none on what stands there then. */
 const TWICE_MS = 500;
 
-export interface BarOptions {
-  readonly words: Words;
+export interface BarReports {
+  /** Where links in answers may lead. */
   readonly allowed: Allowed;
-  /** Letters of a page of what is said; 0: it scrolls. */
-  pageLength(): number;
-  /** Why it need not be said that this is an AI. */
-  undisclosed(): string;
   stop(reason: string): void;
-  again(): void;
+  /** The visitor takes back what waits at this place. */
   withdraw(at: number): void;
+  /** Draws what was done, while the box is shown. */
   receipt(box: HTMLElement): void;
+}
+
+export interface BarSettings {
+  /** Letters of a page of what is said; 0: it scrolls. */
+  readonly pageLength: number;
+  /** Why it need not be said that this is an AI. */
+  readonly undisclosed: string;
+}
+
+interface BarOptions {
+  readonly words: Words;
+  readonly settings: BarSettings;
+  readonly reports: BarReports;
+  again(): void;
   closed(): void;
 }
 
 function partsOf(
-  { words, stop, again, withdraw, ...options }: BarOptions & { turn(): void },
-  close: () => void,
+  { words, reports, again }: BarOptions,
+  press: { stop(reason: string): void; turn(): void; close(): void },
 ) {
   const line = h('div', { class: 'line', dir: 'auto' });
-  const stopButton = iconButton('stop', '', () => stop('button'));
+  const stopButton = iconButton('stop', '', () => press.stop('button'));
   const againButton = iconButton('again', '', again);
-  const closeButton = iconButton('close', '', close);
+  const closeButton = iconButton('close', '', press.close);
   const receipt = h('div', { class: 'receipt', role: 'group', hidden: true });
   const receiptButton = iconButton('list', '', () => {
     receipt.hidden = !receipt.hidden;
     receiptButton.ariaExpanded = `${!receipt.hidden}`;
-    if (!receipt.hidden) options.receipt(receipt);
+    if (!receipt.hidden) reports.receipt(receipt);
   });
   words.each((now) => {
     setLabel(stopButton, now.stop, true);
@@ -87,8 +72,12 @@ function partsOf(
     receipt.ariaLabel = now.receipt;
   });
   const mark = h('span', { class: 'mark', 'aria-hidden': 'true' });
-  const { turn: click } = options;
-  const pageButton = h('button', { type: 'button', class: 'page', hidden: true, click });
+  const pageButton = h('button', {
+    type: 'button',
+    class: 'page',
+    hidden: true,
+    click: press.turn,
+  });
   const said = h('div', { class: 'said' }, mark, line, pageButton);
   const buttons = h('div', { class: 'buttons' });
   buttons.append(receiptButton, stopButton, againButton, closeButton);
@@ -97,17 +86,17 @@ function partsOf(
     former: h('div', { class: 'former', dir: 'auto', hidden: true }),
     plan: h('ol', { class: 'plan', hidden: true }),
     row: h('div', { class: 'row' }, said, buttons),
-    waiting: createWaiting(words, withdraw),
+    waiting: createWaiting(words, reports.withdraw),
     trouble: h('p', { class: 'note', dir: 'auto', hidden: true }),
     spoken: h('p', { class: 'spoken', role: 'status', 'aria-live': 'polite' }),
   };
 }
 
-export function createBar(root: HTMLElement, options: BarOptions): Bar {
-  const { stop, closed, words } = options;
+export function createBar(root: HTMLElement, options: BarOptions) {
+  const { words, settings, reports, closed } = options;
   let answered = Number.NEGATIVE_INFINITY;
   let first = true;
-  const parts = partsOf({ ...options, stop: stopPressed, turn: () => press(false) }, close);
+  const parts = partsOf(options, { stop: stopPressed, turn: () => press(false), close });
   const { line, mark, former, plan, row, trouble, spoken, waiting } = parts;
   const slot = h('div', { class: 'slot', focusin });
   const bar = h('div', {
@@ -117,12 +106,7 @@ export function createBar(root: HTMLElement, options: BarOptions): Bar {
   bar.append(former, plan, row, parts.receipt, waiting.list, slot, trouble, spoken);
   root.append(bar);
   const announcer = createAnnouncer(bar, words);
-  const subtitle = createSubtitle({
-    ...{ line, spoken, paged },
-    allowed: options.allowed,
-    pageLength: options.pageLength,
-    language: () => words.language,
-  });
+  const subtitle = createSubtitle({ line, spoken, reports, settings, words, paged });
   const presses = createPresses();
   const layer = createLayer(bar);
   let card: Card | undefined;
@@ -143,7 +127,7 @@ export function createBar(root: HTMLElement, options: BarOptions): Bar {
   }
 
   function stopPressed(reason: string): void {
-    if (performance.now() - answered >= TWICE_MS) stop(reason);
+    if (performance.now() - answered >= TWICE_MS) reports.stop(reason);
   }
 
   /** The focus goes back to where it was: a card's events are heard by nobody. */
@@ -155,10 +139,11 @@ export function createBar(root: HTMLElement, options: BarOptions): Bar {
   function keydown(event: KeyboardEvent): void {
     if (event.key !== 'Escape' || card) return;
     event.preventDefault();
-    if (running) stop('escape');
+    if (running) reports.stop('escape');
     else close();
   }
 
+  /** Space, or a press on the bar; false where it means nothing. `repeat`: the key is held. */
   function press(repeat: boolean): boolean {
     if (bar.hidden) return false;
     if (!repeat && subtitle.next()) return true;
@@ -197,7 +182,7 @@ export function createBar(root: HTMLElement, options: BarOptions): Bar {
     pageButton.ariaLabel = `${words.now.proceed} ${at}/${of}`;
     slot.hidden = at < of && !!card?.last;
     if (at < of || !leaves) return;
-    stay = linger({ element: bar, milliseconds: leaves, leave: close });
+    stay = linger(bar, leaves, close);
     leaves = 0;
   }
 
@@ -229,7 +214,8 @@ export function createBar(root: HTMLElement, options: BarOptions): Bar {
     trouble.hidden = !text;
   }
 
-  function ask(next: Card | undefined, focus: boolean): void {
+  /** `focus`: the card may take the focus. */
+  function ask(next?: Card, focus?: boolean): void {
     times += 1;
     card?.gone?.();
     presses.drop();
@@ -257,10 +243,11 @@ export function createBar(root: HTMLElement, options: BarOptions): Bar {
     element: bar,
     announcer,
     isOpen: () => !bar.hidden,
-    name(name) {
+    name(name: string) {
       bar.ariaLabel = name;
     },
-    begin(task, follows) {
+    /** A run starts: its task is shown until the agent says something. `follows`: after another. */
+    begin(task: string, follows: boolean) {
       stay?.();
       parts.receipt.hidden = parts.receiptButton.hidden = true;
       parts.receiptButton.ariaExpanded = 'false';
@@ -268,28 +255,28 @@ export function createBar(root: HTMLElement, options: BarOptions): Bar {
       former.replaceChildren(...(follows ? subtitle.whole() : []));
       run(true);
       show('busy');
-      ask(undefined, false);
+      ask();
       showPlan(plan, undefined);
       line.classList.add('task');
       subtitle.set(task);
       // Nothing was shown there in this document before.
-      announcer.begin(task, first ? disclose(former, options.undisclosed(), words) : '');
+      announcer.begin(task, first ? disclose(former, settings.undisclosed, words) : '');
       first = false;
       past = false;
     },
-    status(status) {
+    status(status: Status['status']) {
       if (!running) return;
       show(status === 'waiting' ? 'wait' : 'busy');
       past ||= status === 'thinking';
       announcer.status(status);
     },
-    say(text, complete) {
+    say(text: string, complete: boolean) {
       past = false;
       line.classList.remove('task');
       subtitle.say(text, complete);
     },
-    plan: (next) => showPlan(plan, next),
-    waiting(tasks) {
+    plan: (next: Plan | undefined) => showPlan(plan, next),
+    waiting(tasks: readonly string[]) {
       if (tasks.length) announcer.waits(tasks.at(-1)!);
       waiting.set(tasks);
     },
@@ -301,8 +288,9 @@ export function createBar(root: HTMLElement, options: BarOptions): Bar {
     card: () => card,
     asked: () => times,
     press,
-    finish(status, summary, stays) {
-      ask(undefined, false);
+    /** `stays`: milliseconds after which it goes by itself; 0: never, null: once it can be read. */
+    finish(status: Done['status'], summary: string, stays: number | null) {
+      ask();
       note('');
       run(false);
       show(status === 'done' || status === 'stopped' ? status : 'failed');
@@ -312,6 +300,7 @@ export function createBar(root: HTMLElement, options: BarOptions): Bar {
       subtitle.say(summary, true);
     },
     close,
+    /** Moves the focus to the question, or to Stop; false where nothing is going on, or it is there. */
     reach() {
       if (!running || bar.matches(':focus-within')) return false;
       if (card) take(card.first);
@@ -329,14 +318,8 @@ export function createBar(root: HTMLElement, options: BarOptions): Bar {
 
 const AGAIN_MS = 1000;
 
-export interface Lingering {
-  readonly element: HTMLElement;
-  readonly milliseconds: number;
-  leave(): void;
-}
-
 /** Calls `leave` after this time, and not while a visitor is at it or looks elsewhere. */
-export function linger({ element, milliseconds, leave }: Lingering): () => void {
+function linger(element: HTMLElement, milliseconds: number, leave: () => void): () => void {
   let timer = window.setTimeout(check, milliseconds);
 
   function check(): void {
@@ -349,30 +332,25 @@ export function linger({ element, milliseconds, leave }: Lingering): () => void 
 }
 
 /** How long a text of that many letters takes to read, at about 200 words a minute. */
-export function readingTime(letters: number): number {
+function readingTime(letters: number): number {
   return 5000 + 60 * letters;
-}
-
-export interface Presses {
-  /** False where the card is not answered like that. `repeat`: the key is held. */
-  press(card: Card, repeat: boolean): boolean;
-  /** What was pressed last means nothing any more. */
-  drop(): void;
 }
 
 /** Two presses within this time are one answer. */
 const ANSWER_MS = 350;
 
-export function createPresses(): Presses {
+function createPresses() {
   let timer = 0;
 
+  /** What was pressed last means nothing any more. */
   function drop(): void {
     clearTimeout(timer);
     timer = 0;
   }
 
   return {
-    press({ accept, reject }, repeat) {
+    /** False where the card is not answered like that. `repeat`: the key is held. */
+    press({ accept, reject }: Card, repeat: boolean) {
       if (!accept) return false;
       if (repeat) return true;
       if (!reject) accept();
@@ -394,11 +372,11 @@ export function createPresses(): Presses {
 /** What closes once the focus leaves it: a question of ours must not take it from there. */
 const POPUP = `[popover],[role=menu],[role=listbox],[role=dialog],[role=tree],${OPENED},[role=menuitem],[role=option]`;
 
-export function isInPopup(focused: Element | null): boolean {
+function isInPopup(focused: Element | null): boolean {
   return !!focused?.closest(POPUP);
 }
 
-export function showPlan(list: HTMLElement, plan: Plan | undefined): void {
+function showPlan(list: HTMLElement, plan: Plan | undefined): void {
   const todos = plan?.todos ?? [];
   list.hidden = !todos.length;
   list.replaceChildren(
@@ -408,7 +386,7 @@ export function showPlan(list: HTMLElement, plan: Plan | undefined): void {
   );
 }
 
-export function createWaiting(words: Words, withdraw: (at: number) => void) {
+function createWaiting(words: Words, withdraw: (at: number) => void) {
   const list = h('ul', { class: 'next', hidden: true });
   let tasks: readonly string[] = [];
 

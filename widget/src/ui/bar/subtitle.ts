@@ -7,17 +7,6 @@ import { h } from '../drawing/dom.ts';
 import { everyFrame, isStill } from '../drawing/follow.ts';
 import type { Allowed } from '../drawing/markdown.ts';
 
-export interface Subtitle {
-  /** The text so far; `complete` when it is final. */
-  say(text: string, complete: boolean): void;
-  /** Immediately, as it is, and not for screen readers: the visitor's own words, or none. */
-  set(text: string): void;
-  whole(): (Node | string)[];
-  /** Turns to the next page; false on the last one. */
-  next(): boolean;
-  page(): readonly [at: number, of: number];
-}
-
 /** Emphasis, code or a link that has begun and not ended: no place to cut. */
 const MARKS = [/\*\*/g, /`/g];
 /** A backlog is shown over about this many frames. */
@@ -31,18 +20,20 @@ const PLAIN: Markup = {
   lettersOf: (text) => text,
 };
 
-export interface SubtitleOptions {
+interface SubtitleOptions {
   readonly line: HTMLElement;
   readonly spoken: HTMLElement;
-  readonly allowed: Allowed;
-  pageLength(): number;
-  language(): string;
+  readonly reports: { readonly allowed: Allowed };
+  /** `pageLength`: letters of a page; 0: all of them. */
+  readonly settings: { readonly pageLength: number };
+  readonly words: { readonly language: string };
   /** Another page is shown, or there are more of them. */
   paged(): void;
 }
 
-export function createSubtitle(options: SubtitleOptions): Subtitle {
-  const { line, spoken, allowed } = options;
+export function createSubtitle(options: SubtitleOptions) {
+  const { line, spoken } = options;
+  const { allowed } = options.reports;
   let text = '';
   let pages = [''];
   let at = 0;
@@ -101,6 +92,7 @@ export function createSubtitle(options: SubtitleOptions): Subtitle {
     options.paged();
   }
 
+  /** The text so far; `complete` when it is final. */
   function say(all: string, complete: boolean): void {
     latest = [all, complete];
     if (!markup) {
@@ -110,7 +102,7 @@ export function createSubtitle(options: SubtitleOptions): Subtitle {
     open = !complete;
     const goesOn = all.startsWith(text) || lettersOf(all).startsWith(letters.slice(0, shown));
     text = all;
-    pages = pagesOf(all, options.pageLength(), options.language());
+    pages = pagesOf(all, options.settings.pageLength, options.words.language);
     at = goesOn ? Math.min(at, pages.length - 1) : 0;
     if (!goesOn) restart();
     letters = lettersOf(pages[at]!);
@@ -121,6 +113,7 @@ export function createSubtitle(options: SubtitleOptions): Subtitle {
   return {
     say,
     whole: () => nodesOf(text),
+    /** Turns to the next page; false on the last one. */
     next() {
       if (at + 1 >= pages.length) return false;
       at += 1;
@@ -129,8 +122,9 @@ export function createSubtitle(options: SubtitleOptions): Subtitle {
       type();
       return true;
     },
-    page: () => [at + 1, pages.length],
-    set(words) {
+    page: (): readonly [at: number, of: number] => [at + 1, pages.length],
+    /** Immediately, as it is, and not for screen readers: the visitor's own words, or none. */
+    set(words: string) {
       end();
       load();
       latest = undefined;

@@ -5,16 +5,6 @@ import type { Status, Step } from '../../wire/protocol.ts';
 import { h } from './dom.ts';
 import type { Words } from './shown_strings.ts';
 
-export interface Announcer {
-  begin(task: string, ai: string): void;
-  status(status: Status['status']): void;
-  step(step: Pick<Step, 'number' | 'name' | 'outcome'>): void;
-  /** The last action that did not work, where no card has told of it yet. */
-  failed(): string;
-  waits(task: string): void;
-  end(): void;
-}
-
 /** Silence after which it is announced that the run goes on. */
 const LONG_MS = 6000;
 
@@ -28,7 +18,7 @@ const KINDS = {
     /^(scroll|scroll_to|find|read|extract_table|wait|wait_until|hover|border|highlight|select_text|validate_form)$/,
 } as const;
 
-export function createAnnouncer(root: HTMLElement, words: Words): Announcer {
+export function createAnnouncer(root: HTMLElement, words: Words) {
   const heard = h('p', { class: 'heard', role: 'status' });
   root.append(heard);
   let timer = 0;
@@ -39,15 +29,15 @@ export function createAnnouncer(root: HTMLElement, words: Words): Announcer {
   }
 
   return {
-    begin(task, ai) {
+    begin(task: string, ai: string) {
       failed = '';
       tell(`${filled(words.now.accepted, task)}. ${ai && `${ai} `}${words.now.thinking}`);
     },
-    status(status) {
+    status(status: Status['status']) {
       clearTimeout(timer);
       if (status === 'thinking') timer = window.setTimeout(tell, LONG_MS, words.now.thinking);
     },
-    step({ number, name, outcome }) {
+    step({ number, name, outcome }: Pick<Step, 'number' | 'name' | 'outcome'>) {
       const kinds = Object.keys(KINDS) as (keyof typeof KINDS)[];
       const kind = kinds.find((it) => KINDS[it].test(name)) ?? 'step_other';
       const fails = outcome.status === 'failed';
@@ -55,12 +45,13 @@ export function createAnnouncer(root: HTMLElement, words: Words): Announcer {
       else if (failed === name) failed = '';
       tell(filled(words.now[fails ? 'step_failed' : kind], number));
     },
+    /** The last action that did not work, where no card has told of it yet. */
     failed() {
       const was = failed;
       failed = '';
       return was;
     },
-    waits: (task) => tell(filled(words.now.next, task)),
+    waits: (task: string) => tell(filled(words.now.next, task)),
     end() {
       clearTimeout(timer);
       tell('');

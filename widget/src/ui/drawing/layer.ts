@@ -5,18 +5,11 @@
 
 import { page } from '../../platform/page.ts';
 
-export interface Layer {
-  show(): void;
-  hide(): void;
-  raise(): void;
-  stop(): void;
-}
-
 /** A page that raises something of its own each time does not hang in a circle with us. */
 const RAISE_MS = 150;
 const OPENED = ['toggle', 'fullscreenchange'];
 
-export function createLayer(element: HTMLElement): Layer {
+export function createLayer(element: HTMLElement) {
   const can = 'popover' in element;
   if (can) element.popover = 'manual';
   let timer = 0;

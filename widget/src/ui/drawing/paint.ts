@@ -3,7 +3,7 @@
  * cannot be read is moved towards black or white, or stays the widget's own.
  */
 
-import type { luminance as Luminance, Rgb } from './colour.ts';
+export type Rgb = readonly [red: number, green: number, blue: number];
 
 export interface Colours {
   readonly accent?: Rgb | undefined;
@@ -12,7 +12,7 @@ export interface Colours {
   readonly ink?: Rgb | undefined;
 }
 
-export interface Painted {
+interface Painted {
   readonly theme: 'light' | 'dark';
   readonly properties: Readonly<Record<string, string>>;
 }
@@ -30,7 +30,7 @@ const LIGHT = 0.75;
 const DARK = 0.04;
 
 /** `luminance` is the core's: a module that a chunk shared with it would become a third file. */
-export function createPaint(luminance: typeof Luminance) {
+export function createPaint(luminance: (rgb: Rgb) => number) {
   function contrast(one: Rgb, other: Rgb): number {
     const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b);
     return (light! + 0.05) / (dark! + 0.05);

@@ -13,24 +13,12 @@ import base from './base.css';
 import { h, sheetOf } from './dom.ts';
 import media from './media.css';
 
-export interface Root {
-  readonly element: HTMLElement;
-  readonly host: HTMLElement;
-  readonly shadow: ShadowRoot;
-  /** A key on a card that means nothing there. */
-  typed(event: KeyboardEvent): void;
-  hearsKeys(heard: (event: KeyboardEvent) => void): void;
-  /** It was moved to where it can be seen. */
-  moved(heard: () => void): void;
-  isOurs(node: Node): boolean;
-  atEnd(stop: () => void): void;
-  remove(): void;
-}
+export type Root = ReturnType<typeof createRoot>;
 
 const KEPT_INSIDE =
   'click dblclick auxclick contextmenu mousedown mouseup pointerdown pointerup touchstart touchend keydown keyup keypress beforeinput input change focusin focusout submit copy cut paste wheel';
 
-export function createRoot(raw: Raw): Root {
+export function createRoot(raw: Raw) {
   const host = page.createElement('pilotfish-widget');
   const shadow = attachShadow(raw, host, { mode: 'closed' });
   shadow.adoptedStyleSheets = [base, media].map(sheetOf);
@@ -89,21 +77,32 @@ export function createRoot(raw: Raw): Root {
     element,
     host,
     shadow,
-    typed: (event) => {
+    /** A key on a card that means nothing there. */
+    typed: (event: KeyboardEvent) => {
       for (const heard of typed) heard(event);
     },
-    hearsKeys(heard) {
-      typed.push(heard);
+    /** Keys that nobody has handled: those of a card, of our element and of the page. */
+    hearsKeys(heard: (event: KeyboardEvent) => void) {
+      // Bubbling and last: if the default is prevented, another listener has handled the key.
+      const unhandled = (event: KeyboardEvent) => {
+        if (!event.defaultPrevented && !event.isComposing && event.isTrusted) heard(event);
+      };
+      typed.push(unhandled);
+      for (const target of [element, window] as HTMLElement[]) {
+        target.addEventListener('keydown', unhandled);
+        stops.push(() => target.removeEventListener('keydown', unhandled));
+      }
     },
-    moved(heard) {
+    /** It was moved to where it can be seen. */
+    moved(heard: () => void) {
       moved = heard;
     },
     // A form field may be named getRootNode; a surface of the host is in our element.
-    isOurs: (node) =>
+    isOurs: (node: Node) =>
       node === host ||
       Node.prototype.getRootNode.call(node) === shadow ||
       (host.hasChildNodes() && host.contains(node)),
-    atEnd: (stop) => void stops.push(stop),
+    atEnd: (stop: () => void) => void stops.push(stop),
     remove() {
       for (const stop of stops) stop();
       observer.disconnect();

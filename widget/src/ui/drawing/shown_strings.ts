@@ -11,25 +11,7 @@ import { filled } from '../../strings/filled.ts';
 export type Strings = Readonly<typeof ENGLISH & typeof palette & typeof bar>;
 export type Table = Readonly<Record<string, string>>;
 
-export interface Words {
-  readonly now: Strings;
-  readonly language: string;
-  readonly rtl: boolean;
-  /** English strings of a part that has just been loaded. */
-  learn(english: Table): void;
-  /** A table of strings, given in English, as it is now. */
-  of<T extends Table>(english: T): { readonly [Name in keyof T]: string };
-  /** The one of that name that is not in English; undefined where there is none. */
-  told(name: string): string | undefined;
-  /** Draws now, and again whenever the language changes. */
-  each(draw: (strings: Strings) => void): void;
-  /** The server's sentence in this language, or `text` where there is none. */
-  sentence(told: ServerSentence, text: string): string;
-  /** What a visitor is told where the server has refused this page; the rest is for developers. */
-  refusal(reason: string | undefined): string;
-  /** Loads what is needed; the last call wins. `own` are the host's. */
-  load(locale: string, own: Table): Promise<void>;
-}
+export type Words = Readonly<ReturnType<typeof createWords>>;
 
 export interface ServerSentence {
   readonly code?: string | undefined;
@@ -50,7 +32,7 @@ const LOCALES: { readonly [language: string]: () => Promise<{ readonly default: 
 
 const RTL = /^(ar|dv|fa|he|ps|sd|ug|ur|yi)$/;
 
-export function createWords(): Words {
+export function createWords() {
   let english: Table = ENGLISH;
   let table: Table = ENGLISH;
   let calls = 0;
@@ -59,24 +41,31 @@ export function createWords(): Words {
     now: ENGLISH as Table as Strings,
     language: 'en',
     rtl: false,
+    /** Draws now, and again whenever the language changes. */
     each(draw: (strings: Strings) => void) {
       draws.push(draw);
       draw(words.now);
     },
+    /** English strings of a part that has just been loaded. */
     learn(more: Table) {
       english = { ...english, ...more };
       table = { ...more, ...table };
       words.now = table as Strings;
     },
+    /** A table of strings, given in English, as it is now. */
     of<T extends Table>(own: T) {
       const now = Object.keys(own).map((name) => [name, words.told(name) ?? own[name]]);
       return Object.fromEntries(now) as { readonly [Name in keyof T]: string };
     },
-    told: (name: string) => (Object.hasOwn(table, name) ? table[name] : undefined),
-    refusal(reason = '') {
+    /** The one of that name that is not in English; undefined where there is none. */
+    told: (name: string): string | undefined =>
+      Object.hasOwn(table, name) ? table[name] : undefined,
+    /** What a visitor is told where the server has refused this page; the rest is for developers. */
+    refusal(reason = ''): string {
       if (/^(limit|busy)$/.test(reason)) return words.now.refused_limit;
       return words.now[/^(token|expired)$/.test(reason) ? 'refused_token' : 'refused'];
     },
+    /** The server's sentence in this language, or `text` where there is none. */
     sentence({ code, facts = {} }: ServerSentence, text: string) {
       const told = code !== undefined && Object.hasOwn(table, code) ? table[code] : undefined;
       if (!told || [...told.matchAll(/\{(\w+)\}/g)].some(([, name]) => !(name! in facts))) {
@@ -89,6 +78,7 @@ export function createWords(): Words {
         ...(doubt ? [filled(words.now.doubt, doubt)] : []),
       ].join(' ');
     },
+    /** Loads what is needed; the last call wins. `own` are the host's. */
     async load(locale: string, own: Table) {
       calls += 1;
       const call = calls;
@@ -109,7 +99,7 @@ export function createWords(): Words {
 }
 
 /** As in LOCALES: by language, Chinese by its script. */
-export function languageOf(tag: string): string {
+function languageOf(tag: string): string {
   try {
     const { language, script } = new Intl.Locale(tag.replaceAll('_', '-')).maximize();
     return language === 'zh' ? `zh-${script}` : language;

@@ -4,18 +4,14 @@
  */
 
 import { page } from '../../platform/page.ts';
-import { DARK, luminance, parse, type Rgb } from './colour.ts';
 import { h } from './dom.ts';
 import { childrenOf, rectOf } from './drawn.ts';
+import type { Rgb } from './paint.ts';
+import type { Root } from './root.ts';
 
 export interface ThemeSettings {
   readonly theme: 'auto' | 'light' | 'dark';
   readonly accent: string;
-}
-
-export interface Theme {
-  update(): void;
-  stop(): void;
 }
 
 const GIVEN = ['accent', 'face', 'ink'] as const;
@@ -23,8 +19,12 @@ const GIVEN = ['accent', 'face', 'ink'] as const;
 const LOOK_MS = 120;
 const SHIFTED = ['transitionend', 'load'];
 const DEPTH = 6;
+/** The luminance below which a ground is dark. */
+const DARK = 0.18;
 
-export function createTheme(root: HTMLElement, settings: ThemeSettings): Theme {
+/** Returns what looks at the page and the settings now. */
+export function createTheme(widget: Root, settings: ThemeSettings): () => void {
+  const { element: root } = widget;
   // Beside the root, whose own colour scheme it must not have.
   const probe = h('i', { class: 'probe', 'aria-hidden': 'true' });
   root.before(probe);
@@ -100,16 +100,14 @@ export function createTheme(root: HTMLElement, settings: ThemeSettings): Theme {
   system.addEventListener('change', later);
   for (const type of SHIFTED) addEventListener(type, later, { capture: true, passive: true });
   look();
-  return {
-    update: look,
-    stop() {
-      clearTimeout(timer);
-      watched.disconnect();
-      system.removeEventListener('change', later);
-      for (const type of SHIFTED) removeEventListener(type, later, true);
-      probe.remove();
-    },
-  };
+  widget.atEnd(() => {
+    clearTimeout(timer);
+    watched.disconnect();
+    system.removeEventListener('change', later);
+    for (const type of SHIFTED) removeEventListener(type, later, true);
+    probe.remove();
+  });
+  return look;
 }
 
 /** From the root element inwards: what covers the window. */
@@ -128,4 +126,21 @@ function fills(element: Element): boolean {
   const wide = Math.min(right, innerWidth) - Math.max(left, 0);
   const high = Math.min(bottom, innerHeight) - Math.max(top, 0);
   return wide > 0 && high > 0 && wide * high > 0.8 * innerWidth * innerHeight;
+}
+
+/** Channels and alpha from 0 to 1, of what a browser computes for a mix in sRGB. */
+function parse(computed: string): { rgb: Rgb; alpha: number } | undefined {
+  const found = computed.match(/-?\d*\.?\d+(?:e-?\d+)?/g)?.map(Number);
+  if (!found || found.length < 3) return undefined;
+  const scale = /^rgb/.test(computed) ? 255 : 1;
+  const [red, green, blue] = found.map((it) => Math.min(1, Math.max(0, it / scale)));
+  return { rgb: [red!, green!, blue!], alpha: found[3] ?? 1 };
+}
+
+/** As WCAG 2.2 has it. */
+function luminance(rgb: Rgb): number {
+  const [red, green, blue] = rgb.map((it) =>
+    it <= 0.04045 ? it / 12.92 : ((it + 0.055) / 1.055) ** 2.4,
+  );
+  return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
 }

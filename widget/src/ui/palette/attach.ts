@@ -10,19 +10,15 @@ import type { Words } from '../drawing/shown_strings.ts';
 import { style } from '../drawing/styled.ts';
 import css from './attach.css';
 
-export interface Attach {
-  take(): File[];
-}
+export type Attach = ReturnType<typeof createAttach>;
 
-export interface AttachOptions {
-  readonly panel: HTMLElement;
-  readonly form: HTMLFormElement;
-  readonly field: HTMLElement;
-  readonly words: Words;
-  readonly limits: AttachmentLimits;
-}
-
-export function createAttach({ panel, form, field, words, limits }: AttachOptions): Attach {
+export function createAttach(
+  panel: HTMLElement,
+  form: HTMLFormElement,
+  field: HTMLElement,
+  words: Words,
+  limits: AttachmentLimits,
+) {
   style(panel, css);
   const accept = limits.types.join(', ');
   let files: File[] = [];

@@ -10,24 +10,9 @@ import { h } from '../drawing/dom.ts';
 import type { Root } from '../drawing/root.ts';
 import type { PaletteOptions } from './palette_host.ts';
 
-export interface Palette {
-  open(name: string, task?: string): void;
-  close(): void;
-  /** The visitor is about to open it. */
-  warm(): void;
-  draft(): string | undefined;
-  /** Words that were given back: they stand in the field when it is opened. */
-  keep(task: string): void;
-  /** A notice below the field, such as what this agent cannot do, and the task that asks for a person. */
-  badge(text: string, person?: string): void;
-  line(text: string): void;
-  /** What was asked in this tab before. */
-  forget(): void;
-}
-
 const RECENT = 'pilotfish.recent';
 
-export function createPalette(root: Root, options: PaletteOptions): Palette {
+export function createPalette(root: Root, options: PaletteOptions) {
   const { host } = options;
   let name = '';
   let before: Partial<HTMLElement> | null = null;
@@ -94,6 +79,7 @@ export function createPalette(root: Root, options: PaletteOptions): Palette {
     }
   }
 
+  /** The visitor is about to open it. */
   function warm(): void {
     drawn.load().catch(() => {});
   }
@@ -107,7 +93,7 @@ export function createPalette(root: Root, options: PaletteOptions): Palette {
   }
 
   return {
-    open(of, task) {
+    open(of: string, task?: string) {
       name = of;
       if (panel.hidden) before = page.activeElement as HTMLElement | null;
       panel.hidden = false;
@@ -122,11 +108,14 @@ export function createPalette(root: Root, options: PaletteOptions): Palette {
     close,
     warm,
     draft: () => (panel.hidden ? undefined : field.value),
-    keep(task) {
+    /** Words that were given back: they stand in the field when it is opened. */
+    keep(task: string) {
       field.value ||= task;
     },
-    badge: (...told) => drawn.tell((it) => it.badge(...told)),
-    line: (text) => drawn.tell((it) => it.line(text)),
+    /** A notice below the field, such as what this agent cannot do, and the task that asks for a person. */
+    badge: (...told: [text: string, person?: string]) => drawn.tell((it) => it.badge(...told)),
+    line: (text: string) => drawn.tell((it) => it.line(text)),
+    /** What was asked in this tab before. */
     forget() {
       keep(RECENT);
       drawn.tell((it) => it.forget());

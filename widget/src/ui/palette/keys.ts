@@ -3,46 +3,28 @@
 import { isTyping } from '../drawing/dom.ts';
 import type { Root } from '../drawing/root.ts';
 
-export interface KeysOptions {
-  readonly root: Pick<Root, 'element' | 'hearsKeys'>;
-  readonly settings: { readonly shortcut: string | null };
-  toggle(): void;
-}
-
-export interface Keys {
-  /** The visitor has just typed into the page: nothing may take the focus from them. */
-  typing(): boolean;
-  stop(): void;
-}
-
 const TYPING_MS = 1500;
 
-export function watchKeys({ root, settings, toggle }: KeysOptions): Keys {
+/** Returns whether the visitor has just typed into the page: nothing may take the focus from them. */
+export function watchKeys(
+  root: Root,
+  settings: { readonly shortcut: string | null },
+  toggle: () => void,
+): () => boolean {
   let typed = Number.NEGATIVE_INFINITY;
 
   function noteTyping(event: Event): void {
     if (event.isTrusted && isTyping(event)) typed = event.timeStamp;
   }
 
-  /** Bubbling and last: if the default is prevented, another listener has handled the key. */
-  function keydown(event: KeyboardEvent): void {
-    if (event.defaultPrevented || event.isComposing || !event.isTrusted) return;
+  root.hearsKeys((event) => {
     if (!settings.shortcut || !fits(event, settings.shortcut)) return;
     event.preventDefault();
     toggle();
-  }
-
-  root.hearsKeys(keydown);
-  root.element.addEventListener('keydown', keydown);
-  addEventListener('keydown', keydown);
+  });
   addEventListener('keydown', noteTyping, true);
-  return {
-    typing: () => performance.now() - typed < TYPING_MS,
-    stop() {
-      removeEventListener('keydown', keydown);
-      removeEventListener('keydown', noteTyping, true);
-    },
-  };
+  root.atEnd(() => removeEventListener('keydown', noteTyping, true));
+  return () => performance.now() - typed < TYPING_MS;
 }
 
 /** `mod+shift+k`: mod is Command on a Mac and Control elsewhere. */

@@ -12,18 +12,7 @@ import { watchTyped } from './by_hand.ts';
 import css from './palette.css';
 import type { PaletteOptions, PaletteSettings } from './palette_host.ts';
 
-export interface DrawnPalette {
-  show(name: string): void;
-  /** To what was asked last, unless it is secret. */
-  add(task: string): void;
-  badge(text: string, person?: string): void;
-  line(text: string): void;
-  forget(): void;
-  /** Those beside the request that is being sent. */
-  files(): File[] | undefined;
-}
-
-export interface DrawnOptions extends PaletteOptions {
+interface DrawnOptions extends PaletteOptions {
   readonly panel: HTMLElement;
   readonly form: HTMLFormElement;
   readonly field: HTMLTextAreaElement;
@@ -72,7 +61,7 @@ function partsOf({ words, form, field, submit, close }: DrawnOptions) {
   };
 }
 
-export function drawPalette(root: Root, options: DrawnOptions): DrawnPalette {
+export function drawPalette(root: Root, options: DrawnOptions) {
   const { words, settings, host, close, panel, form, field } = options;
   let attach: Attach | undefined;
   words.learn(PALETTE);
@@ -140,7 +129,7 @@ export function drawPalette(root: Root, options: DrawnOptions): DrawnPalette {
     const limits = host.attachments();
     if (!limits || attach) return;
     const loaded = await import('./attach.ts').catch(() => undefined);
-    attach ??= loaded?.createAttach({ panel, form, field, words, limits });
+    attach ??= loaded?.createAttach(panel, form, field, words, limits);
   }
 
   function show(): void {
@@ -161,24 +150,25 @@ export function drawPalette(root: Root, options: DrawnOptions): DrawnPalette {
   }
 
   return {
-    show(name) {
+    show(name: string) {
       panel.ariaLabel = name;
       show();
     },
-    add(task) {
+    /** To what was asked last, unless it is secret. */
+    add(task: string) {
       typed.sends(task);
       if (!host.keeps(task)) return;
       const short = task.slice(0, LENGTH);
       recent = [short, ...recent.filter((other) => other !== short)].slice(0, RECENT);
       write(recent);
     },
-    badge(text, asks) {
+    badge(text: string, asks?: string) {
       badge.textContent = text;
       badge.hidden = !text;
       person = asks;
       if (!panel.hidden) show();
     },
-    line(text) {
+    line(text: string) {
       line.textContent = text;
       line.hidden = !text;
     },
@@ -186,6 +176,7 @@ export function drawPalette(root: Root, options: DrawnOptions): DrawnPalette {
       recent = [];
       write(undefined);
     },
+    /** Those beside the request that is being sent. */
     files: () => attach?.take(),
   };
 }

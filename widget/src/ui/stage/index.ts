@@ -3,18 +3,18 @@
  * pages on which nobody asks do not pay for it.
  */
 
-import type { Lazy, lazy } from '../../platform/lazy.ts';
+import type { lazy } from '../../platform/lazy.ts';
 import { nativeOf } from '../../platform/native.ts';
 import type { Raw } from '../../platform/raw.ts';
 import type { OverlayItem } from '../../public/events.ts';
-import type { Overlay, Pointer } from '../../seams.ts';
 import { bar as BAR } from '../../strings/en.json';
-import { type Bar, type BarOptions, createBar } from '../bar/index.ts';
+import { type Bar, type BarReports, type BarSettings, createBar } from '../bar/index.ts';
 import type { Cards } from '../card/cards.ts';
 import type { Card } from '../card/index.ts';
 import { isTyping, sheetOf } from '../drawing/dom.ts';
 import { adopt } from '../drawing/opened.ts';
 import type { Root } from '../drawing/root.ts';
+import type { Words } from '../drawing/shown_strings.ts';
 import answer from './answer.css';
 import bar from './bar.css';
 import media from './bar_media.css';
@@ -24,51 +24,52 @@ import { createDodge, type HomePlace } from './making_room.ts';
 import overlay from './overlay.css';
 import { createOverlay } from './overlay.ts';
 
-export interface Stage {
-  readonly bar: Bar;
-  readonly keys: CardKeys;
-  readonly pointer: Pointer;
-  readonly overlay: Overlay;
-  clear(): void;
-  back(): void;
-  readonly cards: Lazy<Cards>;
-  /** Once the cards are loaded, unless the question is over by then. */
-  draw(show: (cards: Cards) => void): void;
-}
+export type Stage = ReturnType<typeof createStage>;
 
 export interface StageOptions {
   readonly root: Root;
-  readonly bar: BarOptions;
   readonly raw: Raw;
   readonly lazy: typeof lazy;
-  server(): string;
-  isOpen(): boolean;
-  place(): HomePlace;
-  cursor(): boolean;
-  frames(): boolean;
-  changed(items: OverlayItem[]): void;
+  readonly words: Words;
+  readonly settings: BarSettings & {
+    readonly barPosition: HomePlace;
+    readonly cursor: boolean;
+    readonly server: string;
+  };
+  readonly reports: BarReports & { overlays(items: OverlayItem[]): void };
+  /** The palette, beside which the bar stands. */
+  readonly way: { open(): void; isOpen(): boolean; quiet(): boolean };
 }
 
-export function createStage(options: StageOptions): Stage {
-  options.bar.words.learn(BAR);
+/** `closed`: the bar is no longer shown. */
+export function createStage(options: StageOptions, closed: () => void) {
+  const { settings, words, reports, way } = options;
+  words.learn(BAR);
   const { element: root, shadow } = options.root;
   // The rules for small screens and forced colours stay the last ones.
   adopt(options.root, bar + answer + card + overlay);
   shadow.adoptedStyleSheets.push(sheetOf(media));
-  const shown = createBar(root, options.bar);
-  const keys = watchCardKeys({ ...options, bar: shown });
-  const frames = createOverlay(root, options);
-  const cursor = createCursor(root, options.cursor);
-  const dodge = createDodge(shown.element, options.place);
+  const shown = createBar(root, { words, settings, reports, again: () => way.open(), closed });
+  const onEscape = watchCardKeys(options.root, shown, way.isOpen);
+  const frames = createOverlay(root, () => !way.quiet(), reports.overlays);
+  const cursor = createCursor(root, () => settings.cursor && !way.quiet());
+  const dodge = createDodge(shown.element, () => settings.barPosition);
   let control: { readonly element: Element; readonly digest: string } | undefined;
 
-  const cards = options.lazy<typeof import('../card/cards.ts'), Cards>(
+  const cards = options.lazy(
     () => import('../card/cards.ts'),
     ({ createCards }) => {
-      const { stop } = options.bar;
       const native = nativeOf(options.raw);
-      const made = createCards({ ...options, native, stop, failed: shown.announcer.failed });
-      return { ...made, confirm: (...asked) => marked(made.confirm(...asked)) };
+      const { failed } = shown.announcer;
+      const made = createCards({
+        root: options.root,
+        native,
+        settings,
+        stop: reports.stop,
+        failed,
+      });
+      const confirm = (...asked: Parameters<Cards['confirm']>) => marked(made.confirm(...asked));
+      return { ...made, confirm };
     },
   );
 
@@ -97,10 +98,11 @@ export function createStage(options: StageOptions): Stage {
 
   return {
     bar: shown,
-    keys,
+    /** What Escape does while the current question is open. */
+    onEscape,
     overlay: {
       ...frames,
-      asks(element, digest) {
+      asks(element: Element, digest: string) {
         control = { element, digest };
       },
       border: seen(frames.border),
@@ -114,7 +116,8 @@ export function createStage(options: StageOptions): Stage {
     },
     back: dodge.back,
     cards,
-    draw(show) {
+    /** Once the cards are loaded, unless the question is over by then. */
+    draw(show: (cards: Cards) => void) {
       const asked = shown.asked();
       const waits = () => shown.asked() === asked;
       cards.tell((loaded) => waits() && show(loaded));
@@ -123,28 +126,11 @@ export function createStage(options: StageOptions): Stage {
   };
 }
 
-export interface CardKeysOptions {
-  readonly root: Root;
-  readonly bar: Pick<Bar, 'card' | 'press'>;
-  isOpen(): boolean;
-}
-
-export interface CardKeys {
-  /** What Escape does while the current question is open. */
-  cancel(cancel: () => void): void;
-  stop(): void;
-}
-
-export function watchCardKeys({ root, bar, isOpen }: CardKeysOptions): CardKeys {
+/** `isOpen`: the palette is, so Escape closes it. */
+function watchCardKeys(root: Root, bar: Bar, isOpen: () => boolean): (cancel: () => void) => void {
   let cancelled: (() => void) | undefined;
   /** Escape has answered, and is still held. */
   let taken = false;
-
-  /** Bubbling and last: if the default is prevented, another listener has handled the key. */
-  function keydown(event: KeyboardEvent): void {
-    if (event.defaultPrevented || event.isComposing || !event.isTrusted) return;
-    if (answers(event)) event.preventDefault();
-  }
 
   function answers(event: KeyboardEvent): boolean {
     const { key, ctrlKey, metaKey, altKey } = event;
@@ -180,17 +166,14 @@ export function watchCardKeys({ root, bar, isOpen }: CardKeysOptions): CardKeys 
     return root.isOurs(target) || !(card.aside || isTyping(event));
   }
 
-  root.hearsKeys(keydown);
-  root.element.addEventListener('keydown', keydown);
-  addEventListener('keydown', keydown);
-  for (const type of ['keydown', 'keyup'] as const) addEventListener(type, answer, true);
-  return {
-    cancel(cancel) {
-      cancelled = cancel;
-    },
-    stop() {
-      removeEventListener('keydown', keydown);
-      for (const type of ['keydown', 'keyup'] as const) removeEventListener(type, answer, true);
-    },
+  root.hearsKeys((event) => {
+    if (answers(event)) event.preventDefault();
+  });
+  for (const type of ['keydown', 'keyup'] as const) {
+    addEventListener(type, answer, true);
+    root.atEnd(() => removeEventListener(type, answer, true));
+  }
+  return (cancel) => {
+    cancelled = cancel;
   };
 }

@@ -21,15 +21,7 @@ type Place = readonly [edge: 'bottom' | 'top', side: '' | 'start' | 'end'];
 
 export type HomePlace = 'bottom' | 'top' | 'start' | 'end';
 
-export interface Dodge {
-  /** Away from it, if the bar covers it; into view, if it is out of view. */
-  from(element: Element): void;
-  /** Nothing is spoken of any more. */
-  forget(): void;
-  back(): void;
-}
-
-export function createDodge(bar: HTMLElement, home: () => HomePlace): Dodge {
+export function createDodge(bar: HTMLElement, home: () => HomePlace) {
   let subject: Element | undefined;
   /** Of its dialog, or of the page. */
   let title: Element | undefined;
@@ -161,7 +153,8 @@ export function createDodge(bar: HTMLElement, home: () => HomePlace): Dodge {
 
   back();
   return {
-    from(element) {
+    /** Away from it, if the bar covers it; into view, if it is out of view. */
+    from(element: Element) {
       about(element);
       const { y, height } = boxOf(element);
       if (y + height < 0 || y > innerHeight) {
@@ -169,6 +162,7 @@ export function createDodge(bar: HTMLElement, home: () => HomePlace): Dodge {
         awaitScroll();
       } else away();
     },
+    /** Nothing is spoken of any more. */
     forget() {
       subject = title = undefined;
     },

@@ -7,12 +7,12 @@ import { boxOf, everyFrame } from '../drawing/follow.ts';
 
 const MARGIN = 4;
 
-export interface OverlayOptions {
-  frames(): boolean;
-  changed(items: OverlayItem[]): void;
-}
-
-export function createOverlay(root: HTMLElement, { frames, changed }: OverlayOptions): Overlay {
+/** `changed` gets the full list on each change. */
+export function createOverlay(
+  root: HTMLElement,
+  frames: () => boolean,
+  changed: (items: OverlayItem[]) => void,
+): Overlay {
   let shape: HTMLElement | undefined;
   let stop: (() => void) | undefined;
 

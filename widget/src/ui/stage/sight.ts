@@ -11,9 +11,9 @@ import type {
   Step,
   Welcome,
 } from '../../wire/protocol.ts';
+import type { BarReports } from '../bar/index.ts';
 import type { Confirmation, Decide } from '../card/confirm.ts';
 import type { Answer, Card } from '../card/index.ts';
-import type { Allowed } from '../drawing/markdown.ts';
 import type { Words } from '../drawing/shown_strings.ts';
 import type { ThemeSettings } from '../drawing/theme.ts';
 import type { LauncherSettings } from '../palette/launcher.ts';
@@ -36,15 +36,9 @@ export interface Entry extends PaletteHost {
   closed(): void;
 }
 
-export interface Reports {
-  readonly allowed: Allowed;
-  stop(reason: string): void;
-  /** The visitor takes back what waits at this place. */
-  withdraw(at: number): void;
+export interface Reports extends BarReports {
   seen(run_id: string): void;
   overlays(items: OverlayItem[]): void;
-  /** Draws what was done, while the box is shown. */
-  receipt(box: HTMLElement): void;
 }
 
 export interface SightOptions {

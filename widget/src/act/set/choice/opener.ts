@@ -111,8 +111,9 @@ export function readingOf(control: Element, values = true): string {
 }
 
 export function searchField(control: Element, popup: Popup): HTMLInputElement | undefined {
-  const at = focused();
-  if (!at || !isText(at) || dom.isEditable(at)) return undefined;
+  // A press on an option may have taken the focus from it.
+  const at = [focused(), control].find((it) => it && isText(it));
+  if (!at || dom.isEditable(at)) return undefined;
   const field = at as HTMLInputElement;
   const own = holds(control, field) || [...boxesOf(control)].some((it) => holds(it, field));
   return !field.readOnly && !field.disabled && (own || popup.isFresh(field)) ? field : undefined;

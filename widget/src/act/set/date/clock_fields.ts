@@ -3,6 +3,7 @@
 import { isSeen } from '../../../ask/seen.ts';
 import { findAll } from '../../../ask/tree.ts';
 import * as dom from '../../../dom/index.ts';
+import type { Observer } from '../../../seams.ts';
 import { leaveField } from '../../events/blur.ts';
 import {
   announceChange,
@@ -17,7 +18,7 @@ import { giveFocus } from '../value/driver.ts';
 import { westernDigits } from '../value/numbers.ts';
 import { isMarked } from './calendar.ts';
 import { amountAt, type Clock, isoClock, two, type Unit } from './moment.ts';
-import { type Half, halfOf, unitSaid } from './names.ts';
+import { type Half, halfOf, monthSaid, unitSaid } from './names.ts';
 import type { Picker } from './picker.ts';
 
 interface UnitField {
@@ -27,6 +28,7 @@ interface UnitField {
 
 const FIELDS = 'input:not([type=hidden],[type=checkbox],[type=radio]),select';
 const UNITS = ['hour', 'minute', 'second'] as const;
+const SAYING = ['autocomplete', 'placeholder', 'name', 'class', 'id', 'title', 'data-unit'];
 const TWELVE = 12;
 
 /** Whether there were such fields; the result in the picker is checked elsewhere. */
@@ -87,7 +89,7 @@ function valueIn(element: Element, unit: Unit, clock: Clock, isHalved: boolean):
 }
 
 /** Some sliders count 24 hours beside a text that shows twelve of them. */
-function countsDay(element: Element): boolean {
+export function countsDay(element: Element): boolean {
   const options = dom.matchesOf(element, 'select')
     ? [...(element as HTMLSelectElement).options]
     : [];
@@ -115,22 +117,29 @@ function clockFieldsIn(picker: Picker): readonly UnitField[] {
     (it) => picker.isIn(it) && isSeen(it) && !isOff(it) && !picker.fields.includes(it as never),
   );
   const named = all.flatMap((element): UnitField[] => {
-    if (isListOfHalves(element, picker.lang)) return [{ unit: 'half', element }];
-    const said = ['name', 'placeholder', 'class', 'id', 'title', 'data-unit'].map(
-      (it) => dom.attributeOf(element, it) ?? '',
-    );
-    const words = [observer.describe(element).name, ...said];
-    const unit = unitSaid(words, UNITS);
+    const unit = unitOf(observer, element, UNITS, picker.lang);
     return unit ? [{ unit, element }] : [];
   });
   const fields = named.filter(({ unit }, at) => named.findIndex((it) => it.unit === unit) === at);
   return fields.some(({ unit }) => unit === 'hour') ? fields : [];
 }
 
-function isListOfHalves(element: Element, lang: string): boolean {
-  if (!dom.matchesOf(element, 'select')) return false;
+/** By the name that it has for the visitor, else by those in its attributes. */
+export function unitOf(
+  observer: Observer,
+  element: Element,
+  among: readonly Unit[],
+  lang: string,
+): Unit | undefined {
   const { options } = element as HTMLSelectElement;
-  return options.length === 2 && [...options].every(({ text }) => halfOf(text, lang) !== undefined);
+  const halves = options?.length === 2 && [...options].every(({ text }) => isHalf(text, lang));
+  if (halves && among.includes('hour')) return 'half';
+  const said = SAYING.map((it) => dom.attributeOf(element, it) ?? '');
+  return unitSaid([observer.describe(element).name, ...said], among);
+}
+
+function isHalf(text: string, lang: string): boolean {
+  return halfOf(text, lang) !== undefined;
 }
 
 interface Said {
@@ -164,8 +173,16 @@ function fill(field: Field, text: string): void {
 }
 
 function choose(list: HTMLSelectElement, value: number, lang: string): void {
-  const wanted = [...list.options].find(
-    ({ text }) => (halfOf(text, lang) ?? Number.parseInt(westernDigits(text), 10)) === value,
-  );
+  const wanted = optionAt(list, value, lang);
   if (wanted && !wanted.disabled && !wanted.selected) selectOnly(list, wanted);
+}
+
+/** By its text, else by its value; `value`: of a half 0 or 1. */
+export function optionAt(list: HTMLSelectElement, value: number, lang: string) {
+  const is = (text: string) => {
+    const amount = halfOf(text, lang) ?? (monthSaid(text, lang) || westernDigits(text));
+    return Number.parseInt(`${amount}`, 10) === value;
+  };
+  const all = [...list.options].filter(({ text }) => text.trim());
+  return all.find((it) => is(it.text)) ?? all.find((it) => it.value && is(it.value));
 }

@@ -206,6 +206,12 @@ export function formatBeside(field: HTMLInputElement, lang: string): Format | un
 }
 
 function formatLike(value: string, lang: string): Format | undefined {
+  const time = /^(\d{1,2}):\d{2}(:\d{2})?(\s?[ap]\.?m\.?)?$/i.exec(value.trim());
+  if (time) {
+    const [, hour = '', second, half] = time;
+    const clock = (half ? 'h' : 'H').repeat(hour.length) + (second ? ':mm:ss' : ':mm');
+    return formatIn(half ? `${clock} aa` : clock);
+  }
   const found =
     /^(\d{1,4})(\s?[-/.]\s?)(\d{1,2})\2(\d{1,4})(?:[T\s]+\d{1,2}:\d{2}(:\d{2})?)?$/.exec(
       value.trim(),

@@ -1,63 +1,64 @@
-/** A date in parts: a list or a field each for day, month and year, as for a date of birth. */
+/** A date or time in parts: a list or a field for each unit, as for a date of birth or an alarm. */
 
+import { outwards } from '../../../ask/tree.ts';
 import { isVisible } from '../../../ask/visible.ts';
 import * as dom from '../../../dom/index.ts';
 import type { Env } from '../../task/env.ts';
-import type { Day, Unit } from './moment.ts';
-import { langOf, monthSaid, unitSaid } from './names.ts';
+import { countsDay, optionAt, unitOf } from './clock_fields.ts';
+import { amountAt, type Moment, two, type Unit } from './moment.ts';
+import { langOf } from './names.ts';
 
 const FIELD =
   'select,input:is(:not([type]),[type=text],[type=number],[type=tel]):not([role],[list])';
-const GROUP = 'fieldset,[role=group]';
-const UNITS = ['year', 'month', 'day'] as const;
-type DateUnit = (typeof UNITS)[number];
+const LEVELS = 4;
+/** The year first: the days of a list may depend on it. */
+const DAYS = ['year', 'month', 'day'] as const;
+const CLOCKS = ['hour', 'minute', 'second', 'half'] as const;
+const OPTIONAL = /^(second|half)$/;
 
 export interface Part {
   readonly ref: number;
   readonly value: string;
 }
 
-/** What each part takes for `day`, the year first: the days of a list may depend on it. */
-export function partsOf(env: Env, control: Element, day: Day): readonly Part[] | undefined {
+/** What each part takes for `moment`; undefined where those around `control` are other fields. */
+export function partsOf(env: Env, control: Element, moment: Moment): readonly Part[] | undefined {
+  const units = [...(moment.day ? DAYS : []), ...(moment.clock ? CLOCKS : [])];
   const own = control.matches(FIELD);
-  const group = own ? dom.closestOf(control, GROUP) : control;
-  if (!group || (own && !unitOf(env, control as Field))) return undefined;
-  const fields = dom.allWithin<Field>(group, FIELD).filter(isVisible);
-  const found = UNITS.map((unit) => fields.filter((it) => unitOf(env, it) === unit));
-  if (fields.length !== UNITS.length || found.some((it) => it.length !== 1)) return undefined;
-  const parts = UNITS.map((unit, nth) => partOf(env, found[nth]![0]!, unit, day));
-  return parts.every((it) => it !== undefined) ? parts : undefined;
+  const unitIn = (field: Element) => unitOf(env.observer, field, units, langOf(field));
+  if (own && !unitIn(control)) return undefined;
+  const groups = own ? [...outwards(control.parentElement)].slice(0, LEVELS) : [control];
+  for (const group of groups) {
+    const fields = dom.allWithin<Field>(group, FIELD).filter(isVisible);
+    const found = fields.map((field) => ({ field, unit: unitIn(field) }));
+    const each = units.map((unit) => found.filter((it) => it.unit === unit));
+    if (fields.length > units.length || found.some(({ unit }) => !unit)) return undefined;
+    if (each.some((it, at) => it.length > 1 || !(it.length || OPTIONAL.test(units[at]!)))) continue;
+    const isHalved = found.some(({ unit }) => unit === 'half');
+    const parts = each.flat().map(({ field, unit }) => {
+      const amount = amountAt(unit!, moment, isHalved && !countsDay(field));
+      return partOf(env, field, unit!, amount!);
+    });
+    return parts.every((it) => it !== undefined) ? parts : undefined;
+  }
+  return undefined;
 }
 
 type Field = HTMLSelectElement | HTMLInputElement;
 
-function unitOf(env: Env, field: Field): Unit | undefined {
-  const { autocomplete, name, id } = field;
-  const own = env.observer.describe(field).name;
-  return unitSaid(
-    [autocomplete, own, dom.attributeOf(field, 'placeholder') ?? '', name, id],
-    UNITS,
-  );
-}
-
-function partOf(env: Env, field: Field, unit: DateUnit, day: Day): Part | undefined {
+function partOf(env: Env, field: Field, unit: Unit, amount: number): Part | undefined {
   const { ref } = env.observer.describe(field);
-  const value = 'options' in field ? optionFor(field, unit, day) : textFor(field, unit, day);
-  return ref === undefined || value === undefined ? undefined : { ref, value };
+  const option = 'options' in field ? optionAt(field, amount, langOf(field)) : undefined;
+  const text = 'options' in field ? `${amount}` : textFor(field, unit, amount);
+  return ref === undefined ? undefined : { ref, value: option?.text ?? text };
 }
 
-function optionFor(list: HTMLSelectElement, unit: DateUnit, day: Day): string | undefined {
-  const lang = langOf(list);
-  const is = (text: string) =>
-    Number(text) === day[unit] || (unit === 'month' && monthSaid(text, lang) === day.month);
-  const all = [...list.options].filter(({ text }) => text.trim());
-  const found = all.find((it) => is(it.text)) ?? all.find((it) => it.value && is(it.value));
-  return found?.text ?? `${day[unit]}`;
-}
-
-/** As long as the field's hint, or as it must be: "07" for DD, "26" for two digits of a year. */
-function textFor(field: HTMLInputElement, unit: DateUnit, day: Day): string {
-  const whole = `${day[unit]}`;
+/** As long as the field's hint or value: "07" for DD, "26" for two digits of a year. */
+function textFor(field: HTMLInputElement, unit: Unit, amount: number): string {
+  const whole = `${amount}`;
+  if (unit === 'half') return amount ? 'PM' : 'AM';
   if (unit === 'year') return field.maxLength === 2 ? whole.slice(-2) : whole;
-  return /^(dd|mm|tt|jj)$/i.test(field.placeholder.trim()) ? whole.padStart(2, '0') : whole;
+  const isPadded =
+    /^(dd|mm|tt|jj|hh|ss|-?-)$/i.test(field.placeholder.trim()) || /^0\d$/.test(field.value);
+  return isPadded ? two(amount) : whole;
 }

@@ -3,7 +3,10 @@
 import { isSeen } from '../../../ask/seen.ts';
 import { holds, outwards } from '../../../ask/tree.ts';
 import * as dom from '../../../dom/index.ts';
+import { plainText } from '../../../observe/element/name/shown_text.ts';
 import type { Task } from '../../task/action.ts';
+import { plain } from '../../task/matching.ts';
+import { shownIn } from '../value/previous_value.ts';
 
 const LIST = '[role=listbox],[role=menu],[role=tree],[role=grid],[role=dialog]';
 const ITEM = 'li,a,button,td,[role=option],[role=menuitem],[role=row],[tabindex],[onclick]';
@@ -11,6 +14,8 @@ const ITEM = 'li,a,button,td,[role=option],[role=menuitem],[role=row],[tabindex]
 const TOLD = '[role=alert],[role=status],[role=tooltip],[aria-live]';
 const LEVELS = 6;
 const LEAST_PX = 16;
+/** So many letters of a typed word that a button has make it a suggestion. */
+const SHARED = 3;
 
 export interface Offers {
   any(): boolean;
@@ -35,7 +40,10 @@ export function watchOffers({ watch }: Task, field: Element): Offers {
   return {
     any() {
       changes.flush();
-      return [...touched].some((it) => isOffer(it, field)) || [...added].some(isForPress);
+      return (
+        [...touched].some((it) => isOffer(it, field)) ||
+        [...added].some((it) => isForPress(it, field))
+      );
     },
     moved() {
       changes.flush();
@@ -46,8 +54,8 @@ export function watchOffers({ watch }: Task, field: Element): Offers {
 }
 
 /** An element without a role that appeared and can be pressed: a suggestion in the page's flow. */
-function isForPress(element: Element): boolean {
-  if (!isSeen(element) || dom.matchesOf(element, TOLD)) return false;
+function isForPress(element: Element, field: Element): boolean {
+  if (!isSeen(element) || dom.matchesOf(element, TOLD) || isCommand(element, field)) return false;
   const { width, height } = dom.rectOf(element);
   if (width < LEAST_PX || height < LEAST_PX) return false;
   return dom.listens(element) || getComputedStyle(element).cursor === 'pointer';
@@ -62,7 +70,16 @@ function isOffer(element: Element, field: Element): boolean {
     if (width < LEAST_PX || height < LEAST_PX) continue;
     if (dom.matchesOf(at, LIST)) return true;
     const floats = /absolute|fixed/.test(getComputedStyle(at).position);
-    if (floats) return dom.matchesOf(at, ITEM) || dom.allWithin(at, ITEM).length > 0;
+    const items = dom.matchesOf(at, ITEM) ? [at] : dom.allWithin(at, ITEM);
+    if (floats) return items.some((it) => !isCommand(it, field));
   }
   return false;
+}
+
+/** "Clear", "Show": a button whose words have nothing of what was typed. */
+function isCommand(item: Element, field: Element): boolean {
+  const typed = plain(shownIn(field as HTMLElement)).split(/[^\p{L}\p{N}]+/u);
+  const said = plain(plainText(item));
+  const shares = typed.some((word) => word !== '' && said.includes(word.slice(0, SHARED)));
+  return dom.matchesOf(item, 'button,a') && !shares;
 }

@@ -3,6 +3,7 @@
 import { outwards } from '../../../ask/tree.ts';
 import * as dom from '../../../dom/index.ts';
 import { plainText } from '../../../observe/element/name/shown_text.ts';
+import { mayDo } from '../../events/blank_area.ts';
 import { sendKey } from '../../events/keys.ts';
 import type { Task } from '../../task/action.ts';
 import { line } from '../../task/outcome.ts';
@@ -15,11 +16,6 @@ const LONGEST = 300;
 
 export function mayEnter(task: Task, field: Element): boolean {
   return mayDo(task, field, 'press_key', { key: 'Enter' });
-}
-
-export function mayDo({ act, env }: Task, element: Element, name: string, args = {}): boolean {
-  const kind = env.guard.approval({ ...act, name, args, digest: undefined }, element)?.kind;
-  return kind === undefined || kind === 'step';
 }
 
 /** Without its default action, which would submit the form. */

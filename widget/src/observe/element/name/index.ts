@@ -1,7 +1,7 @@
 /** Accessible names, cut, and what stands in for a missing one. */
 
 import { saidBy } from '../../../ask/conventions/convention.ts';
-import { NAMED_BY, originalOf } from '../../../ask/conventions/label.ts';
+import { NAMED_BY, originalOf, showsExample } from '../../../ask/conventions/label.ts';
 import { HEADING } from '../../../ask/selectors.ts';
 import * as dom from '../../../dom/index.ts';
 import type { Reading } from '../../reading/reading.ts';
@@ -50,18 +50,23 @@ function nameFor(element: Element, reading: Reading): string {
   const box = dom.attributeOf(element, 'role') === 'combobox';
   const original = box ? nameOfList(originalOf(element), reading) : '';
   const name = original || accessibleName(element, tag, reading);
-  if (name !== '') return CROSS.test(name) && box ? name.replace(CROSS, '') : name;
+  const example = name !== '' && showsExample(element) && name === exampleOf(element) ? name : '';
+  if (name !== example) return CROSS.test(name) && box ? name.replace(CROSS, '') : name;
   if (isNamedByText(element, tag)) return flatText(element, reading);
   // A label stands for its first field only; to the eye it says what the others are, too.
   const field = tag === 'input' || tag === 'select' || tag === 'textarea';
-  const label = field ? dom.closestOf(element, 'label') : null;
+  const label = field && !example ? dom.closestOf(element, 'label') : null;
   if (label) {
     return flatText(label, reading, dom.NAME_LENGTH);
   }
-  if (!field || box) return '';
+  if (!field || box) return example;
   const by = saidBy(NAMED_BY, element, reading)?.(element, reading);
-  if (!by) return '';
+  if (!by) return example;
   return dom.tagOf(by) === 'select' ? nameOfList(by, reading) : flatText(by, reading);
+}
+
+function exampleOf(field: Element): string {
+  return dom.fold(dom.attributeOf(field, 'placeholder') ?? '');
 }
 
 /** What the list is called that something else is drawn for. */
