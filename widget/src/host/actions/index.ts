@@ -9,7 +9,6 @@ import type {
 import type { PageAction } from '../../seams.ts';
 import type { ActionSpec } from '../../wire/protocol.ts';
 import { wireName } from '../settings/kinds.ts';
-import { schemaFault } from './action_schema.ts';
 
 export type Registry = ReturnType<typeof createActions>;
 
@@ -179,5 +178,10 @@ function faultOf(definition: ActionDefinition): string | undefined {
   if (typeof handlerOf(definition) !== 'function') {
     return `the action '${name}' needs a handler: async (params, {signal, actionId}) => result`;
   }
-  return schemaFault(parameters, name);
+  try {
+    JSON.stringify(parameters);
+  } catch (error) {
+    return `the parameters of the action '${name}' are no JSON: ${(error as Error).message}`;
+  }
+  return undefined;
 }
