@@ -69,16 +69,18 @@ def parse(text: str) -> Dump:
     if "" not in lines:
         raise Broken("no empty line ends the header")
     body = lines.index("")
-    dump = Dump(_header(lines[:body]), [])
+    since = CHANGES.fullmatch(lines[body + 1]) if lines[body + 1 :] else None
+    dump = Dump(_header(lines[:body], since is not None), [])
     lines = lines[body + 1 :]
-    if lines and (since := CHANGES.fullmatch(lines[0])):
+    if since:
         dump.since, lines = int(since[1]), lines[1:]
     for line in lines:
         _read(line, dump)
     return dump
 
 
-def _header(lines: list[str]) -> list[tuple[str, str]]:
+def _header(lines: list[str], changes: bool) -> list[tuple[str, str]]:
+    """Of `changes` it leaves out what is as it was."""
     header: list[tuple[str, str]] = []
     for line in lines:
         word, colon, value = line.partition(": ")
@@ -88,7 +90,8 @@ def _header(lines: list[str]) -> list[tuple[str, str]]:
             value = _unescaped(value)
         header.append((word, value))
     words = [word for word, _ in header]
-    if words != sorted(words, key=HEADERS.index) or words[:3] != list(HEADERS[:3]):
+    first = list(HEADERS[: 1 if changes else 3])
+    if words != sorted(words, key=HEADERS.index) or words[: len(first)] != first:
         raise Broken(f"headers in the order {words}")
     if any(words.count(word) > 1 for word in HEADERS if word != "DIALOG"):
         raise Broken(f"a header twice: {words}")
