@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, cast
 
+from pilotfish.agent.words import table_of
 from pilotfish.recipes.proof import stem
 from pilotfish.recipes.recipe import Recipe, RecipeStep
 from pilotfish.recipes.template import slug
@@ -21,18 +22,6 @@ _OPENS = frozenset({"route", "dialog", "title", "new_tab"})
 """Effects of what leads somewhere, if nobody had to approve it."""
 _FILLS = frozenset({"fill_input", "fill_form", "set_date", "set_slider", "clear_input"})
 _OWN = frozenset({"navigate", "go_back", "ask_user", "ask_user_choice", "press_key", "dismiss"})
-_SAVES = (
-    "save apply update submit ok okay done confirm continue next finish create store"
-    " speichern übernehmen anwenden aktualisieren fertig bestätigen weiter absenden"
-    " enregistrer appliquer valider terminé confirmer continuer"
-    " guardar aplicar aceptar listo confirmar continuar"
-    " 保存 儲存 应用 套用 确定 確定 完成 適用 完了 حفظ تطبيق تأكيد"
-)
-_SMALL = (
-    "a an the and for with from into all its your to of in on at by as my me is it der die das und"
-    " den dem ein eine mit von zu zum zur le la les des du de un une dans pour avec el los las del"
-    " con para en y e o et"
-)
 
 
 def unnamed(steps: Sequence[RecipeStep], said: str) -> Iterator[tuple[int, str]]:
@@ -56,7 +45,7 @@ def unnamed(steps: Sequence[RecipeStep], said: str) -> Iterator[tuple[int, str]]
             if str(step.args.get("key", "")).casefold() in ("enter", "return") and not entered:
                 yield number, f"press Enter in “{name}”"
         elif step.action not in _OWN and not _leads(step):
-            saves = entered and (_words(name) or [""])[0] in _SAVES.split()
+            saves = entered and (_words(name) or [""])[0] in table_of("recipes")["saves"].split()
             if not saves and not _named(name, words, verb=True):
                 yield number, f"press “{name}”"
 
@@ -72,11 +61,8 @@ def _sets(step: RecipeStep) -> str | None:
     role = step.target.role if step.target else ""
     if step.action in ("select_option", "choose"):
         values = step.args.get("value", step.args.get("option", step.args.get("values", "")))
-        return (
-            ", ".join(map(str, cast("list[Any]", values)))
-            if isinstance(values, list)
-            else f"{values}"
-        )
+        all_of_them = cast("list[Any]", values if isinstance(values, list) else [values])
+        return ", ".join(map(str, all_of_them))
     ticks = step.action in _SETS or (step.action in _PRESSES and role in _TOGGLES)
     return step.target.name if ticks and step.target else None
 
@@ -110,4 +96,4 @@ def _words(text: str) -> list[str]:
     parted = text.replace("{", " {").casefold().split()
     plain = [it if it.startswith("{") else slug(it).replace("_", "-") for it in parted]
     parts = [part for it in plain for part in ([it] if it.startswith("{") else it.split("-"))]
-    return [it for it in parts if it and it not in _SMALL.split()]
+    return [it for it in parts if it and it not in table_of("recipes")["small"].split()]

@@ -24,15 +24,13 @@ def is_named(name: str, text: str) -> bool:
 
 def is_meant(name: str, task: str) -> bool:
     """As `is_named`, where the task may have a word in a longer form: shown for Show."""
-    said = _words(task)
-    return is_named(name, task) or (
-        bool(_words(name))
-        and all(word in said or any(_is_form(it, word) for it in said) for word in _words(name))
-    )
+    said, words = _words(task), _words(name)
+    forms = all(any(_is_form(it, word) for it in said) for word in words)
+    return is_named(name, task) or (bool(words) and forms)
 
 
 def _is_form(word: str, stem: str) -> bool:
-    return len(stem) > 3 and word.startswith(stem)
+    return word == stem or (len(stem) > 3 and word.startswith(stem))
 
 
 def _words(text: str) -> frozenset[str]:
@@ -66,5 +64,5 @@ def _state_in(whole: str, rest: str, name: str) -> str:
     for state, other in (("on", "off"), ("off", "on")):
         if pattern_of("state", state).fullmatch(word):
             return other if other not in found else ""
-    verb = any(word == it or _is_form(word, it) for it in _words(name))
+    verb = any(_is_form(word, it) for it in _words(name))
     return "off" if verb and not found else ""
