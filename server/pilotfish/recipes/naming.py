@@ -32,6 +32,7 @@ def unnamed(steps: Sequence[RecipeStep], said: str) -> Iterator[tuple[int, str]]
     entered = False
     for number, step in enumerate(steps, 1):
         name = step.target.name if step.target else step.action.replace("_", " ")
+        leads = step.effect in _OPENS or (step.target is not None and step.target.role in _WAYS)
         if step.action in _FILLS:
             entered = True
             for label in _ticked(step.args):
@@ -44,7 +45,7 @@ def unnamed(steps: Sequence[RecipeStep], said: str) -> Iterator[tuple[int, str]]
         elif step.action == "press_key":
             if str(step.args.get("key", "")).casefold() in ("enter", "return") and not entered:
                 yield number, f"press Enter in “{name}”"
-        elif step.action not in _OWN and not _leads(step):
+        elif step.action not in _OWN and (step.asks or not leads):
             saves = entered and (_words(name) or [""])[0] in table_of("recipes")["saves"].split()
             if not saves and not _named(name, words, verb=True):
                 yield number, f"press “{name}”"
@@ -78,11 +79,6 @@ def _ticked(value: Any) -> Iterator[str]:
     elif isinstance(value, list):
         for item in cast("list[Any]", value):
             yield from _ticked(item)
-
-
-def _leads(step: RecipeStep) -> bool:
-    role = step.target.role if step.target else ""
-    return not step.asks and (role in _WAYS or step.effect in _OPENS)
 
 
 def _named(name: str, words: set[str], *, verb: bool = False) -> bool:
