@@ -37,7 +37,6 @@ class Shelved:
 
     @property
     def unnamed(self) -> dict[int, str]:
-        """Steps that the request does not name."""
         return unnamed_in(self.recipe)
 
     @property

@@ -74,7 +74,8 @@ def test_a_strict_policy_is_never_violated(
     wire.send(
         ConfirmAction(digest="d", actionName="click", params={}, message="Sure?", expires=2**42)
     )
-    wait_until(page, "heard.includes('confirm_action')")
+    # The card's code is loaded with the first question; until then the last one waits.
+    wait_until(page, f"heard.includes('confirm_action') && document.activeElement === {HOST}")
     page.keyboard.press("Escape")
     assert wire.wait_for(Decision).approved is False
     page.evaluate("pilotfish.debug.show()")

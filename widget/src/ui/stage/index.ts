@@ -55,6 +55,8 @@ export function createStage(options: StageOptions, closed: () => void) {
   const cursor = createCursor(root, () => settings.cursor && !way.quiet());
   const dodge = createDodge(shown.element, () => settings.barPosition);
   let control: { readonly element: Element; readonly digest: string } | undefined;
+  /** Of several questions that wait for the cards' code the last one is drawn. */
+  let drawn = 0;
 
   const cards = options.lazy(
     () => import('../card/cards.ts'),
@@ -118,8 +120,9 @@ export function createStage(options: StageOptions, closed: () => void) {
     cards,
     /** Once the cards are loaded, unless the question is over by then. */
     draw(show: (cards: Cards) => void) {
-      const asked = shown.asked();
-      const waits = () => shown.asked() === asked;
+      drawn += 1;
+      const [own, asked] = [drawn, shown.asked()];
+      const waits = () => drawn === own && shown.asked() === asked;
       cards.tell((loaded) => waits() && show(loaded));
       void cards.insist(() => waits() && cards.waits());
     },
