@@ -29,7 +29,7 @@ def test_the_core_keeps_to_its_budget(built: Path) -> None:
 
 
 def test_what_is_loaded_keeps_to_its_budgets(built: Path) -> None:
-    # The rules of consent (issue 54) cost 8,000 B, the words that permit 21,000: to come down again.
+    # Of issue 54: its rules cost 8,000 B, the words that permit 21,000. To come down again.
     found = weights(json.loads((built / "manifest.json").read_text()))
     assert found["engine_gzip_bytes"] <= 89_050
     assert found["guarded_click_gzip_bytes"] <= 167_500
