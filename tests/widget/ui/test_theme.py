@@ -1,5 +1,7 @@
 """The widget looks as the page does, and can be read on any accent."""
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -73,9 +75,12 @@ def test_the_host_may_fix_the_theme(open_site: OpenSite) -> None:
 @pytest.mark.parametrize("accent", ["#ffe14d", "#777", "#00c2a8", "#123", "hotpink", "#fafafa"])
 def test_text_on_any_accent_can_be_read(open_site: OpenSite, accent: str, theme: str) -> None:
     page = open_site()
+    page.emulate_media(reduced_motion="reduce")
     page.evaluate(f"pilotfish.configure({{ look: {{ accent: '{accent}', theme: '{theme}' }} }})")
     page.evaluate("pilotfish.open()")
     expect_theme(page, theme)
+    # What paints is loaded late.
+    expect(page.locator(".root")).to_have_attribute("style", re.compile("--accent"))
     colours = page.locator(".send").evaluate(
         "it => [getComputedStyle(it).color, getComputedStyle(it).backgroundColor]"
     )
