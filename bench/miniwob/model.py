@@ -101,7 +101,7 @@ class PolicyModel:
     def _turn(self, request: Request, begins: bool) -> Turn:
         if begins:
             self.runs.append(Played(request.task))
-            self._page, self._steps = None, 0
+            self._steps = 0
         text = page_text(request.messages[-1].text)
         self.runs[-1].dumps.append(text)
         self._page = read(text, self._page)

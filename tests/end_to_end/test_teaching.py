@@ -15,6 +15,7 @@ from cards import press
 from end_to_end.shop import Shop, serve
 from end_to_end.visitor import Visitor, arrive
 from pilotfish.recipes.folder import RecipeFolder
+from pilotfish.recipes.naming import unnamed_in
 from pilotfish.recipes.recipe import Recipe
 from pilotfish.recipes.store import RecipeCounts, StoredRecipes
 from pilotfish.sessions.address import open_store
@@ -206,7 +207,9 @@ def test_what_is_taught_by_hand_is_played_with_other_values(
     play(member, tried)
     recipe, _ = kept(member.shop, folder, begins)
     assert recipe.state == "draft", recipe
-    of_store(member.shop, folder, lambda recipes: recipes.approve(recipe))
+    # What was taught is approved step by step.
+    every = unnamed_in(recipe)
+    of_store(member.shop, folder, lambda recipes: recipes.approve(recipe, every))
     member.open("/about")
     play(member, played)
     approved, counts = kept(member.shop, folder, begins)

@@ -9,7 +9,7 @@ import { amountAt, type Moment, two, type Unit } from './moment.ts';
 import { langOf } from './names.ts';
 
 const FIELD =
-  'select,input:is(:not([type]),[type=text],[type=number],[type=tel]):not([role],[list])';
+  'select,input:is(:not([type]),[type=text],[type=number],[type=tel]):not([role],[list],[readonly],[aria-haspopup])';
 const LEVELS = 4;
 /** The year first: the days of a list may depend on it. */
 const DAYS = ['year', 'month', 'day'] as const;
