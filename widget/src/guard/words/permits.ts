@@ -47,7 +47,7 @@ export interface NamedDeed {
 }
 
 const REVERSIBLE =
-  'Save Archive Restore Apply Restart Start Upload Rename Move Duplicate Close Create Add Update Change Enable Disable Import Export Open Connect Disconnect Pause Resume Pin Unpin Mark Assign Hide Mute Lock Unlock Reopen Tag Star Complete Follow Unfollow Snooze';
+  'Save Archive Restore Apply Start Upload Rename Move Duplicate Close Create Add Update Change Enable Disable Import Export Open Connect Disconnect Pause Resume Pin Unpin Mark Assign Hide Mute Lock Unlock Reopen Tag Star Complete Follow Unfollow Snooze';
 const GENERIC = 'Save Submit Confirm Apply Update Change Complete';
 /** They agree with every deed, as words of code. */
 const NEUTRAL = `${GENERIC} Post`;
