@@ -104,8 +104,8 @@ class Learning(Using[Traced]):
             locale=run.locale,
         )
         said = " ".join((run.task, *state.answers))
-        for _, told in unnamed(finished.steps, said):
-            raise NotLearned(f"not in the request: {told}")
+        if left := next(unnamed(finished.steps, said), None):
+            raise NotLearned(f"not in the request: {left[1]}")
         draft = recipe_from_run(finished, self._plays.scope)
         if used is None:
             return draft

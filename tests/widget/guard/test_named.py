@@ -59,7 +59,6 @@ def of_sentence(case: dict[str, Any]) -> list[Any]:
     return [case["request"], {key: value for key, value in page.items() if value is not None}]
 
 
-@pytest.mark.skipif(not SENTENCES.exists(), reason="request_sentences.json is not there yet")
 def test_of_strangers_sentences_none_permits_and_few_honest_ones_ask(page_with: Any) -> None:
     cases: list[dict[str, Any]] = json.loads(SENTENCES.read_text(encoding="utf-8"))
     permitted = page_with("<p>x", WORDS).evaluate(ASK, [of_sentence(it) for it in cases])

@@ -21,9 +21,9 @@ const marked = (name: string) => `[data-pilotfish-${name}]:not([data-pilotfish-$
 
 export const SKIPPED = `.pilotfish-skip, ${marked('skip')}`;
 export const MASKED = marked('mask');
-/** What the pages of many systems have around words of their visitors. */
+/** What the pages of many systems have around words of their visitors, unless the host's mark says otherwise. */
 export const VISITORS =
-  '[itemprop~=reviewBody], [itemprop~=review]:not([itemscope]), [itemtype$="/Comment"] [itemprop~=text], .comment-content, .comment-text, .review-text, .review-body, :is(.comment-list, .commentlist, .comments, .comment) > :is(li, .comment) :is(p, blockquote):not(form *)';
+  ':is([itemprop~=reviewBody], [itemprop~=review]:not([itemscope]), [itemtype$="/Comment"] [itemprop~=text], .comment-content, .comment-text, .review-text, .review-body, :is(.comment-list, .commentlist, .comments, .comment) > :is(li, .comment) :is(p, blockquote):not(form *)):not([data-pilotfish-untrusted=false])';
 export const UNTRUSTED = `:is(${marked('untrusted')}, ${VISITORS})`;
 const HINT = 'data-pilotfish-hint';
 export const HINTED = `[${HINT}]`;

@@ -15,7 +15,7 @@ export function clock(): number {
 }
 
 /** Until `decided` has settled, no pause of an action ends, and no limit runs. */
-export function standStill(decided: Promise<unknown>): void {
+export function standStill<T>(decided: Promise<T>): Promise<T> {
   if (!memory.questions.size) memory.stoodSince = performance.now();
   memory.questions.add(decided);
   const goOn = () => {
@@ -23,6 +23,7 @@ export function standStill(decided: Promise<unknown>): void {
     if (!memory.questions.size) memory.stood += performance.now() - memory.stoodSince;
   };
   decided.then(goOn, goOn);
+  return decided;
 }
 
 async function going(): Promise<void> {

@@ -231,8 +231,7 @@ export class Watch {
       const { left } = judging;
       if (left && left.on !== this.#target && equal(left.sent, sent)) return this.#between?.(sent);
       const loads = guard.loads(approval);
-      if (loads) standStill(loads);
-      if (loads) return loads.then(() => judge(sent) ?? true);
+      if (loads) return standStill(loads).then(() => judge(sent) ?? true);
       return new Promise((decide) => this.asking.hold({ sent, approval, decide }));
     };
     judging.acting = [...(judging.acting ?? []), judge];

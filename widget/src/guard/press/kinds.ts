@@ -2,7 +2,6 @@
 
 import * as dom from '../../dom/index.ts';
 import type { Observer } from '../../seams.ts';
-import type { Act } from '../../wire/protocol.ts';
 import type { Deed } from '../request/cause.ts';
 import { CHECKABLE, entryOf } from '../request/changes.ts';
 import { actsOn, deedOf, hasProof, isInCart, strictly, VIEWS } from '../request/deeds.ts';
@@ -16,7 +15,7 @@ import { isSaving } from '../words/saving.ts';
 import { verbIn } from '../words/verbs.ts';
 import { controlOf } from './consequential.ts';
 import { isSorting } from './pressed_control.ts';
-import { isToPeople, shownValue, wordsFor } from './submitted.ts';
+import { chosenText, isToPeople, shownValue, wordsFor } from './submitted.ts';
 
 const REACHES = /e-?mail|courriel|correo|邮箱|邮件/i;
 const ADMITS =
@@ -26,7 +25,7 @@ const OWN =
   /(^|[/_-])(account|profile?|settings|security|preferences|me|my|konto|einstellungen|compte|cuenta|perfil|identity)([/_-]|$)/i;
 
 const RUNS =
-  /command|console|terminal|shell|formula|befehl|konsole|formel|commande|formule|comando|consola|fórmula|命令|终端|コマンド|端末/i;
+  /command|console|terminal|shell|formula|befehl|konsole|formel|formule|comando|consola|fórmula|命令|终端|コマンド|端末/i;
 const DONE =
   /^(ok(ay)?|done|confirm( changes)?|fertig|bestätigen|terminé|confirmer|listo|confirmar|确定|完成|确认)$/i;
 
@@ -53,8 +52,8 @@ export interface Case {
   /** The names of what was pressed since the first of what it carries was entered. */
   readonly pressed: readonly string[];
   readonly harmless: boolean;
-  /** An order of theirs names this box, choice or slider. */
-  mentions(field: Element): boolean;
+  /** An order of theirs has these words of a box, choice or slider. */
+  mentions(text: string): boolean;
   /** The visitor's own words order it. */
   named(): boolean;
 }
@@ -101,10 +100,7 @@ function isPictureOf({ request: { way, url }, deed }: Case): boolean {
   const [id = '', last = ''] = url.pathname.split('/').slice(-2);
   if (way !== 'picture' || !ID.test(id) || !deed?.pressed) return false;
   const [own, its] = [deed.pressed, last].map((it) => spaced(it).split(' ')[0]);
-  return (
-    own === its ||
-    (!!verbIn(spaced(last)) && verbIn(spaced(last))?.line === verbIn(deed.pressed)?.line)
-  );
+  return own === its || verbIn(spaced(last))?.line === (verbIn(deed.pressed)?.line ?? -1);
 }
 
 /** A form by GET that has a token acts, too, though its button may only search. */
@@ -125,37 +121,32 @@ const isLeading = (it: Case) => valuesOf(it).some(([of, value]) => mustAsk(of, v
 const isToOthers = ({ marked, observer }: Case) => marked.some((it) => isToPeople(observer, it));
 
 /** Operations that say no more than the control which keeps. */
-const KEPT_BY =
-  /^(.*-)?(set|save|update|change|edit|put|store|write|create|add|insert|submit)(-|$)/;
+const KEPT_BY = /(^|-)(set|save|update|change|edit|put|store|write|create|add|insert|submit)(-|$)/;
 
 /** Behind controls that keep what was entered and named, to an address that does no more. */
 function isSave(it: Case): boolean {
-  const { entered, pressed, brief, request, deed, texts, said } = it;
+  const { entered, pressed, brief, request } = it;
   if ((brief && !pressed.length) || actsOn(request) || isRun(it)) return false;
   if (!request.operations.every((of) => KEPT_BY.test(of) || VIEWS.test(of))) return false;
-  // What a key alone sends may be run: it passes as the visitor said it.
-  const { name, args = {} } = Object(deed?.act) as Partial<Act>;
-  const byKey = /_key$/.test(`${name}`) || /\n\s*$/.test(`${args.text}`);
-  if (request.inPress && byKey && !pressed.length && !texts.every(said)) return false;
   // In the very task of a press no other one can have sent it.
   const by = request.inPress ? pressed.slice(-1) : pressed;
   const keep = by.every((name) => isSaving(name) || DONE.test(name));
   return keep && !entered.some((field) => isUnnamed(it, field));
 }
 
-/** What is typed to be run does what it says: only the visitor's own words go unasked. */
-function isRun({ observer, entered, request, texts, said }: Case): boolean {
-  const names = entered.map((it) => wordsFor(observer, it)).join(' ');
-  return RUNS.test(`${request.url.pathname} ${names}`) && !texts.every(said);
+/** What is typed to be run, or sent by a key alone, does what it says: only the visitor's words go unasked. */
+function isRun({ observer, entered, pressed, request, deed, texts, said }: Case): boolean {
+  const act = deed?.act;
+  const isKey = /_key$/.test(`${act?.name}`) || /\n\s*$/.test(`${act?.args.text}`);
+  const names = [request.url.pathname, ...entered.map((it) => wordsFor(observer, it))];
+  const byKey = request.inPress && isKey && !pressed.length;
+  return (byKey || names.some((it) => RUNS.test(it))) && !texts.every(said);
 }
 
 function isUnnamed({ observer, said, mentions }: Case, field: Element): boolean {
-  const { type } = field as HTMLInputElement;
-  const isBox = CHECKABLE.test(type);
-  if (!isBox && dom.tagOf(field) !== 'select' && type !== 'range') return false;
-  const told = isBox ? observer.describe(field).name : shownValue(field);
-  const words = told.match(/[\p{L}\p{N}]+/gu);
-  return !words?.every(said) || !mentions(field);
+  const text = chosenText(observer, field);
+  const isSaid = () => text!.match(/[\p{L}\p{N}]+/gu)?.every(said) && mentions(text!);
+  return text !== undefined && !isSaid();
 }
 
 /** A part of an address is a deed of a script's GET only behind a control that says as much, or nothing. */
@@ -210,9 +201,8 @@ function choiceOf(observer: Observer, { act, element }: Deed): string {
 }
 
 function chosenIn(observer: Observer, field: Element): string {
-  if (dom.tagOf(field) === 'select') return shownValue(field);
   const { type, checked } = field as HTMLInputElement;
-  return CHECKABLE.test(type) && checked ? observer.describe(field).name : '';
+  return CHECKABLE.test(type) && !checked ? '' : (chosenText(observer, field) ?? '');
 }
 
 function reachesOwner({ observer, request, entered }: Case): boolean {

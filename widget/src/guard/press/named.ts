@@ -8,7 +8,7 @@ import type { Cause, Deed } from '../request/cause.ts';
 import { CHECKABLE, entryOf } from '../request/changes.ts';
 import type { Request } from '../request/requests.ts';
 import type { Taint } from '../request/taint.ts';
-import { addressedBy, headings } from '../subject/document.ts';
+import { addressedBy, placeNow } from '../subject/document.ts';
 import {
   DIALOG,
   elementWith,
@@ -22,7 +22,7 @@ import { selectedFor } from '../subject/selected.ts';
 import { cardLanguage } from '../words/card_words.ts';
 import { mentions, type NamedDeed, permits, readied } from '../words/permits.ts';
 import { controlOf, isChoice } from './consequential.ts';
-import { shownValue } from './submitted.ts';
+import { chosenText, shownValue } from './submitted.ts';
 
 export interface NamingDeps {
   readonly observer: Observer;
@@ -41,8 +41,8 @@ export interface Ordered {
 export interface Orders {
   /** Whether the words order it. */
   permits(of: Ordered): boolean;
-  /** Whether an order of them names this box, choice or slider as it stands. */
-  mentions(field: Element): boolean;
+  /** Whether an order of them has these words of a box, choice or slider. */
+  mentions(text: string): boolean;
 }
 
 const STATE = /^[a-z][a-z_-]{2,23}$/;
@@ -64,13 +64,7 @@ export async function createOrders(deps: NamingDeps, open: string): Promise<Orde
   /** By which action each part of their words was used: it permits one thing once. */
   const used = new Map<string, string>();
 
-  function isMentioned(field: Element): boolean {
-    const { type } = field as HTMLInputElement;
-    const label = observer.describe(field).name;
-    const isBox = CHECKABLE.test(type);
-    if (!isBox && dom.tagOf(field) !== 'select' && type !== 'range') return true;
-    return mentions(typed, languages(), isBox ? label : shownValue(field));
-  }
+  const says = (text?: string) => text === undefined || mentions(typed, languages(), text);
 
   return {
     permits(of) {
@@ -79,7 +73,7 @@ export async function createOrders(deps: NamingDeps, open: string): Promise<Orde
         return false;
       const control = controlOf(deed.element);
       const others = entered.filter((it) => it !== control && !isOfRow(it));
-      if (!others.every(isMentioned)) return false;
+      if (!others.every((it) => says(chosenText(observer, it)))) return false;
       const values = entered.map(entryOf);
       const sent = { code: codeOf(request, values), address: request.url.pathname, values, open };
       const before = cause.deeds().filter((it) => it !== deed);
@@ -89,7 +83,7 @@ export async function createOrders(deps: NamingDeps, open: string): Promise<Orde
       for (const key of keys) used.set(key, id);
       return true;
     },
-    mentions: isMentioned,
+    mentions: says,
   };
 }
 
@@ -166,11 +160,6 @@ function nameIn(observer: Observer, control: Element, pressed: string | undefine
   if (!isChoice(control) || CHECKABLE.test((control as HTMLInputElement).type)) return name;
   const value = dom.matchesOf(control, 'select,input') ? shownValue(control) : '';
   return `${name} ${value}`.trim();
-}
-
-/** What the page shows, and where it is. */
-export function placeNow(): string {
-  return [...headings(), location.pathname].join('\n');
 }
 
 /** The other entries of the same list; an unknown one where something is selected. */

@@ -1,6 +1,6 @@
 /** What the visitor's own words permit in a run; the tables of words come when they are needed. */
 
-import { headings } from '../subject/document.ts';
+import { placeNow } from '../subject/document.ts';
 import type { NamingDeps, Orders } from './named.ts';
 
 export interface Naming extends Orders {
@@ -25,11 +25,11 @@ export function createNaming(deps: NamingDeps): Naming {
   const known = () => (orders === 'none' ? undefined : orders);
   return {
     loads: () => (orders || !deps.taint?.typed() ? undefined : load()),
-    permits: (of) => known()?.permits(of) === true,
+    permits: (of) => !!known()?.permits(of),
     // Of a run that nobody has typed the words say as much anywhere.
-    mentions: (field) => !deps.taint?.typed() || known()?.mentions(field) === true,
+    mentions: (text) => !deps.taint?.typed() || !!known()?.mentions(text),
     renew() {
-      open = [...headings(), location.pathname].join('\n');
+      open = placeNow();
       orders = undefined;
     },
   };

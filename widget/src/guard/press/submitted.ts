@@ -198,6 +198,13 @@ export function shownValue(field: Element): string {
   return CHECKABLE.test(type) ? (checked ? '✓' : '') : entryOf(field);
 }
 
+/** What a box, a choice or a slider says as it stands; undefined for other fields. */
+export function chosenText(observer: Observer, field: Element): string | undefined {
+  const { type } = field as HTMLInputElement;
+  if (CHECKABLE.test(type)) return observer.describe(field).name;
+  return dom.tagOf(field) === 'select' || type === 'range' ? shownValue(field) : undefined;
+}
+
 function isSent(field: Element): boolean {
   const { type, disabled } = field as HTMLInputElement;
   return !disabled && !PRESSED.test(type) && !dom.matchesOf(field, 'fieldset,output');

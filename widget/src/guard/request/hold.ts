@@ -203,13 +203,16 @@ interface Gates {
 /** A picture is loaded by its address, which may act as a link's does. */
 function holdPictures(hold: NonNullable<Gate['hold']>): () => void {
   const { prototype } = HTMLImageElement;
-  const native = Reflect.getOwnPropertyDescriptor(prototype, 'src')!;
+  const now = () => Reflect.getOwnPropertyDescriptor(prototype, 'src')!;
+  const native = now();
   const set = function (this: HTMLImageElement, url: unknown) {
     const go = () => Reflect.apply(native.set!, this, [url]);
     if (/^data:/.test(`${url}`) || !hold('src', this, [url], go)) go();
   };
   Object.defineProperty(prototype, 'src', { ...native, set });
-  return () => void Object.defineProperty(prototype, 'src', native);
+  return () => {
+    if (now().set === set) Object.defineProperty(prototype, 'src', native);
+  };
 }
 
 /** For what the early script has none for. `put` installs one and returns what removes it. */

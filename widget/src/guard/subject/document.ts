@@ -103,6 +103,11 @@ export function headings(): string[] {
     .filter((it) => it !== '' && !DOING.test(it) && !/[*]$/.test(it));
 }
 
+/** What the page shows, and where it is. */
+export function placeNow(): string {
+  return [...headings(), location.pathname].join('\n');
+}
+
 /** "Editing page: Autumn menu". */
 export function afterColon(heading: string): string {
   const [, rest] = /^[^:：]{2,30}[:：]\s*(.+)$/.exec(heading) ?? [];

@@ -50,17 +50,12 @@ export function isHoverTrigger(element: Element, reading: Reading): boolean {
   return menus.length > 0 && handleOf(element, menus) === undefined;
 }
 
-/** Parts of a table's row with controls that only show while the pointer is on it: those that are drawn out of sight, and names of what is in the others. */
+/** Parts of a row with controls that only show while the pointer is on it: those drawn out of sight, and names of what is in the others. */
 export function shownOnRow(row: Element, reading: Reading): [Element[], string[]] {
   const all = shownBy(reading.openers.of(row), row, reading);
   const drawn = all.filter((it) => dom.isRendered(it, DRAWN));
-  return [
-    drawn,
-    itemsOf(
-      all.filter((it) => !drawn.includes(it)),
-      reading,
-    ),
-  ];
+  const others = all.filter((it) => !drawn.includes(it));
+  return [drawn, itemsOf(others, reading)];
 }
 
 function menusOf(trigger: Element, reading: Reading): readonly Element[] {

@@ -49,15 +49,16 @@ export function mergeItemWithItsLink(pieces: readonly Piece[]): readonly Piece[]
 /** Picture and title of a card often link to the same place: one of them is enough. */
 export function dropTwinLinks(pieces: readonly Piece[]): readonly Piece[] {
   if (!mayBeTwins(pieces)) return pieces;
-  const kept = new Map<string, RowPiece>();
+  /** By their targets, and how many had been kept by then. */
+  const kept = new Map<string, readonly [RowPiece, number]>();
+  let count = 0;
   const gone = new Set<Piece>();
   for (const piece of pieces) {
     if (piece.kind !== 'row' || piece.word !== 'link') continue;
     const target = leadsAway(piece.element) ? hrefOf(piece.element) : '';
     if (!target) continue;
-    const one = kept.get(target);
-    const targets = [...kept.keys()];
-    const far = targets.length - targets.lastIndexOf(target) > MOST_BETWEEN;
+    const [one, at = 0] = kept.get(target) ?? [];
+    const far = count - at >= MOST_BETWEEN;
     const twin = one && !far && !isApart(one.element, piece.element) ? one : undefined;
     const same = twin && (piece.name === twin.name || piece.name === '' || twin.name === '');
     if (same && (piece.name === '' || (twin.name !== '' && !piece.attributes.level))) {
@@ -70,8 +71,8 @@ export function dropTwinLinks(pieces: readonly Piece[]): readonly Piece[] {
         if (item !== undefined) piece.attributes = { item, ...piece.attributes };
       }
       if (same || !twin) {
-        kept.delete(target);
-        kept.set(target, piece);
+        count += 1;
+        kept.set(target, [piece, count]);
       }
     }
   }

@@ -1,4 +1,4 @@
-/** Titles of cards: what is told of a card stands behind its title, not behind the card before it. */
+/** Titles of cards: a card's texts stand behind its title, not behind the card before it. */
 
 import * as dom from '../../dom/index.ts';
 import { recordKind } from '../../place/record.ts';

@@ -10,6 +10,8 @@ import { langOf } from './names.ts';
 
 const FIELD =
   'select,input:is(:not([type]),[type=text],[type=number],[type=tel]):not([role],[list],[readonly],[aria-haspopup])';
+/** Of dates alone: fields for a year and a month may be those of a card. */
+const GROUP = 'fieldset,[role=group]';
 const LEVELS = 4;
 /** The year first: the days of a list may depend on it. */
 const DAYS = ['year', 'month', 'day'] as const;
@@ -26,7 +28,7 @@ export function partsOf(env: Env, control: Element, moment: Moment): readonly Pa
   const units = [...(moment.day ? DAYS : []), ...(moment.clock ? CLOCKS : [])];
   const own = control.matches(FIELD);
   const unitIn = (field: Element) => unitOf(env.observer, field, units, langOf(field));
-  if (own && !unitIn(control)) return undefined;
+  if (own && (!unitIn(control) || (moment.day && !dom.closestOf(control, GROUP)))) return undefined;
   const groups = own ? [...outwards(control.parentElement)].slice(0, LEVELS) : [control];
   for (const group of groups) {
     const fields = dom.allWithin<Field>(group, FIELD).filter(isVisible);
