@@ -154,7 +154,6 @@ function itselfOf({ act, pressed }: Deed, control: Element): boolean {
   return (isKey || act.name === 'double_click') && !!dom.closestOf(control, ENTRY);
 }
 
-/** With what is chosen in it. */
 function nameIn(observer: Observer, control: Element, pressed: string | undefined): string {
   const name = pressed || nameOf(observer, control);
   if (!isChoice(control) || CHECKABLE.test((control as HTMLInputElement).type)) return name;

@@ -63,7 +63,6 @@ const STATES = 68;
 const LOST =
   /(can(no|['’])?t be|never be) (undone|reverted|restored|recovered)|irreversibl|permanent|will be lost|no undo|rückgängig|unwiderruflich|endgültig|dauerhaft|geht? verloren|gehen verloren|irréversible|définitiv|sera perdu|seront perdu|ne (peut|peuvent|pourr\p{L}*) pas être annul|no se puede deshacer|irreversible|definitiv|se perderá|无法(撤销|恢复)|不可(撤销|恢复|逆)|不能(撤销|恢复)|無法(復原|還原|撤銷)|永久|将丢失|將遺失|لا (يمكن|رجعة)[^.]*(التراجع|فيه)|نهائي|元に戻せ|取り消せ|取り消すことはでき|失われ|完全に/iu;
 
-/** Enabled or disabled. */
 const TURNS: Readonly<Record<string, string>> = { on: 'Enable', off: 'Disable' };
 
 const lines = (names: string) => new Set(names.split(' ').map(lineOf));
