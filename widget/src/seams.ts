@@ -160,6 +160,8 @@ export interface Settings {
   readonly destructivePatterns?: readonly (RegExp | string)[] | null;
   /** Requests that the host says need no question. */
   readonly harmless?: readonly { readonly method: string; readonly path: string }[];
+  /** Paths that the host says only ask. */
+  readonly confirms?: readonly string[];
 }
 
 /** Rules of a policy, as the server sends them (docs/policy.md). */

@@ -11,7 +11,7 @@ import type { Taint } from './request/taint.ts';
 export interface GuardDeps {
   readonly observer: Observer;
   readonly actions: PageActions;
-  settings(): Pick<Settings, 'mode' | 'confirmNavigation' | 'harmless' | 'destructivePatterns'>;
+  settings(): Omit<Settings, 'cursor'>;
   readonly policies?: Policies;
   /** Whose words a value is made of; without it all that runs enter is a stranger's. */
   readonly taint?: Taint | undefined;

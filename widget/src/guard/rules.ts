@@ -8,9 +8,10 @@ import { detail, parted } from './approval/details.ts';
 import { createKey, digestOf } from './approval/digest.ts';
 import { createOnce } from './approval/one_deed.ts';
 import type { GuardDeps, Known, RulesDeps } from './deps.ts';
+import { patternOf } from './policy/routes.ts';
 import { agreeing } from './press/agreeing.ts';
 import { controlOf, dropping, hint, isLink, pressing } from './press/consequential.ts';
-import { pressedBy, pressingKeys } from './press/keys.ts';
+import { leadsTo, pressedBy, pressingKeys } from './press/keys.ts';
 import { deedOfAct } from './press/pressed_control.ts';
 import { linesFor, queryLines, sentLines, valuesFor } from './press/submitted.ts';
 import { wording } from './press/wording.ts';
@@ -30,6 +31,8 @@ import { fold } from './words/quoted_text.ts';
 import { englishOf, verbIn } from './words/verbs.ts';
 
 const PRESSES = /^(click|click_at|double_click|long_press|drag|navigate|go_back)$/;
+/** Links whose press is more than opening their address. */
+const SENDS = '[data-pilotfish-consequential],[data-method],[data-turbo-method],[ping]';
 const READS = /^(get|list|find|search|show|view|track|read|open|count|check|filter|sort)(?![a-z])/;
 
 export interface Rules {
@@ -136,7 +139,7 @@ export function createRules(given: GuardDeps, known: Known): Rules {
     about: approvalOf,
     leads(act, to, element) {
       const kind = deedOfAddress(to.href);
-      if (!kind || waives(kind)) return undefined;
+      if (!kind || waives(kind) || onlyAsks(deps, to)) return undefined;
       const pressed = known.cause.now()?.pressed;
       const request = `GET ${to.pathname}`;
       const facts = asked.before(act, kind, element, { pressed, request });
@@ -153,11 +156,26 @@ export function createRules(given: GuardDeps, known: Known): Rules {
 function classify(deps: RulesDeps, act: Act, element: Element | undefined): Class | undefined {
   const { mode, confirmNavigation } = deps.settings();
   const found = consequence(deps, act, element);
-  if (found && !isWaived(deps, found, act)) return found;
+  const waived = found && (isWaived(deps, found, act) || opensQuestion(deps, act, element));
+  if (found && !waived) return found;
   if (deps.policies?.asks(act, element)) return 'other';
   if (/^(navigate|go_back)$/.test(act.name) && confirmNavigation) return 'navigation';
   const passive = /^(scroll_to|wait|border|highlight)$/.test(act.name);
   return mode === 'ask' && !passive ? 'step' : undefined;
+}
+
+/** Whether nothing happens but that a page is opened which, the host says, only asks. */
+function opensQuestion(deps: RulesDeps, act: Act, element: Element | undefined): boolean {
+  if (act.name === 'navigate') return onlyAsks(deps, addressIn(dom.page, `${act.args.path}`));
+  const link = element && pressedBy(act, element);
+  if (!link || !isLink(link) || dom.matchesOf(link, SENDS)) return false;
+  return onlyAsks(deps, leadsTo(act, link));
+}
+
+/** A query may be the answer: no pattern of paths speaks for it. */
+function onlyAsks({ settings }: RulesDeps, to: URL | undefined): boolean {
+  if (!to || to.search || to.origin !== location.origin) return false;
+  return (settings().confirms ?? []).some((it) => patternOf(it, 's').test(to.pathname));
 }
 
 /** Of an action of the page all that is known is its name. */

@@ -115,21 +115,20 @@ export interface SessionSettings {
 export interface ConsentSettings {
   /**
    * Where actions of your server are approved: on the widget's card (default), or in a frame of the
-   * agent's origin, which scripts of this page cannot press; only at the start.
+   * agent's origin, which no script here can press; only at the start.
    */
   confirm?: 'card' | 'frame' | undefined;
   /**
-   * Kinds that are asked about, whatever the server's policy leaves out; `navigation`: each one.
+   * Kinds to ask about, whatever the server's policy leaves out; `navigation`: each one.
    */
   alwaysAsk?: readonly ApprovableKind[] | undefined;
-  /** Kinds that your own dialog may approve, if the server allows it, too. */
+  /** Kinds that your own dialog may approve, if the server allows it. */
   hostMayApprove?: readonly ApprovableKind[] | undefined;
   /** Requests that need no question; only before the first run. */
   harmless?: readonly HarmlessRequest[] | undefined;
-  /**
-   * Names of your actions that are asked about. Null: our own list (delete, pay and the like); empty:
-   * none. Only before the first run.
-   */
+  /** Paths of pages that only ask; set as early. */
+  confirms?: readonly string[] | undefined;
+  /** Names of your actions to ask about. Null: ours; empty: none. Only before the first run. */
   destructivePatterns?: readonly (RegExp | string)[] | null | undefined;
 }
 

@@ -44,7 +44,7 @@ export const RULES =
 const GROUPS: { readonly [group: string]: readonly string[] } = {
   '': ['server', 'key', 'getToken', 'locale', 'navigate'],
   session: ['resume', 'continuity', 'crossTab', 'storageKey'],
-  consent: ['confirm', 'alwaysAsk', 'hostMayApprove', 'harmless', 'destructivePatterns'],
+  consent: 'confirm alwaysAsk hostMayApprove harmless confirms destructivePatterns'.split(' '),
   narration: ['pause', 'pageLength', 'end'],
   palette: ['launcher', 'shortcut', 'examples', 'commands'],
   look: 'theme accent cursor barPosition logo greeting undisclosed strings ui'.split(' '),

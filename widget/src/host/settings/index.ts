@@ -31,6 +31,7 @@ const DEFAULTS: HostSettings = {
   alwaysAsk: [],
   hostMayApprove: [],
   harmless: [],
+  confirms: [],
   destructivePatterns: null,
   pause: false,
   pageLength: 0,
@@ -89,6 +90,7 @@ const TAKEN: { readonly [name: string]: Taken } = {
     listOf(isNamed),
     "a list such as [{method: 'POST', path: '/api/seen/*'}]; a bare * is none",
   ],
+  confirms: [listOf(isPath), "a list of paths such as '/admin/*/delete/'; a bare * is none"],
   server: [isAddress, "an address, such as '/agent'"],
   strings: [isTable, "an object of texts, such as {send: 'Go'}"],
   undisclosed: [(it) => /^(.{20,})?$/.test(`${it}`), 'a reason, in 20 letters or more'],
@@ -107,7 +109,9 @@ const TAKEN: { readonly [name: string]: Taken } = {
 
 /** What a page cannot change where a runner has put the widget in. */
 export const OPERATED: readonly string[] =
-  'server key getToken mode harmless destructivePatterns hostMayApprove alwaysAsk'.split(' ');
+  'server key getToken mode harmless confirms destructivePatterns hostMayApprove alwaysAsk'.split(
+    ' ',
+  );
 
 /** What is wrong in the first configuration, by the names of settings and groups. */
 export type Faults = Map<string, string>;
@@ -161,7 +165,8 @@ export function settingsFrom(
   return settings;
 }
 
-const NO_TEXT = ['policy', 'harmless', 'strings', 'end', 'destructivePatterns', 'commands'];
+const ONCE = ['harmless', 'confirms', 'destructivePatterns'];
+const NO_TEXT = ['policy', 'strings', 'end', 'commands', ...ONCE];
 
 function onTag(data: Record<string, string | undefined>): Record<string, unknown> {
   const fields: Record<string, unknown> = {};
@@ -271,8 +276,11 @@ function isTable(value: unknown): boolean {
 
 function isNamed(value: unknown): boolean {
   const { method, path } = Object(value);
-  const named = typeof path === 'string' && path.startsWith('/') && /[^/*]/.test(path);
-  return named && /^[A-Z]+$/.test(`${method}`);
+  return isPath(path) && /^[A-Z]+$/.test(`${method}`);
+}
+
+function isPath(value: unknown): boolean {
+  return typeof value === 'string' && value.startsWith('/') && /[^/*]/.test(value);
 }
 
 /** What is allowed instead of `value`; empty if it is right. */
@@ -296,9 +304,9 @@ export function applied(
     throw new TypeError(told);
   }).filter(([name]) => !fixed.includes(name));
   const names = given.map(([name]) => name);
-  if (runs.begun() && names.some((it) => it === 'harmless' || it === 'destructivePatterns')) {
+  if (runs.begun() && names.some((it) => ONCE.includes(it))) {
     throw new TypeError(
-      'configure({consent: {harmless, destructivePatterns}}) must be set before the first run',
+      `configure({consent: {${ONCE.join(', ')}}}) must be set before the first run`,
     );
   }
   if (runs.current() && loosens(settings, given) && !isGesture()) {
