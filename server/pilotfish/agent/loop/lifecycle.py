@@ -129,18 +129,16 @@ def _done(run: Run, trajectory: Trajectory | None, ended: Ended) -> Done:
 
 def so_far(steps: Sequence[Step], summary: str = "") -> str:
     """What visibly happened, in the words of the effects; nothing that was not seen. What `summary`
-    says already, and what a search or another page announced, is left out.
+    says already, what a search or another page announced, and a list that opened, is left out.
     """
     seen = [
         effect.text
         for step in steps
-        if step.outcome.status == "done" and not _looks_around(step)
+        if step.outcome.status == "done" and step.name not in _LOOKS
+        if step.target is None or step.target.role != "searchbox"
         for effect in step.outcome.effects
         if effect.kind in ("value", "message", "dialog")
+        and not effect.text.endswith((" is expanded", " is collapsed"))
         and effect.text.strip(" .").lower() not in summary.lower()
     ]
     return "; ".join(seen[-_MOST_TOLD:]) + "." if seen else ""
-
-
-def _looks_around(step: Step) -> bool:
-    return step.name in _LOOKS or (step.target is not None and step.target.role == "searchbox")

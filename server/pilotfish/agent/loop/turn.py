@@ -164,13 +164,11 @@ async def _say(turn: _Turn, index: int, words: Narrate) -> None:
 
 async def _act(turn: _Turn, invoke: Invoke) -> None:
     run, trajectory = turn.run, turn.trajectory
-    if names_target(invoke.args):
-        try:
-            args = located(invoke.args, trajectory.view)
-        except LookupError as error:
-            turn.drop(str(error), invoke)
-            return
-        invoke = replace(invoke, args=args)
+    try:
+        invoke = replace(invoke, args=located(invoke.args, trajectory.view))
+    except LookupError as error:
+        turn.drop(str(error), invoke)
+        return
     if turn.held:
         await _say(turn, *turn.held)
         turn.held = None

@@ -17,6 +17,7 @@ search table tabpanel
 """
 _PLACES = frozenset(_NAMED.split())
 _IN_PLACE_OF_REF = {"role", "name"}
+_AIMS = ("ref", "to")
 
 
 @dataclass(frozen=True)
@@ -42,7 +43,7 @@ def ref_of(args: dict[str, Any]) -> int | None:
 
 def target_of(view: View, args: dict[str, Any]) -> Target | None:
     """Role, name and place of the element that `args` name; None where they name none of `view`."""
-    if names_target(args.get("ref")):
+    if names_target(args.get("ref"), "ref"):
         return Target(args["ref"]["role"], args["ref"]["name"])
     ref = ref_of(args)
     if ref is None:
@@ -60,15 +61,16 @@ def target_of(view: View, args: dict[str, Any]) -> Target | None:
     return None
 
 
-def names_target(value: Any) -> bool:
-    """Whether arguments have {role, name} in place of a ref."""
+def names_target(value: Any, key: str = "") -> bool:
+    """Whether {role, name} stand in place of a ref. A host's action may have its own elsewhere."""
     if isinstance(value, dict):
         held = cast("dict[str, Any]", value)
-        return held.keys() == _IN_PLACE_OF_REF or any(map(names_target, held.values()))
+        own = key in _AIMS and held.keys() == _IN_PLACE_OF_REF
+        return own or any(names_target(item, name) for name, item in held.items())
     return isinstance(value, list) and any(map(names_target, cast("list[Any]", value)))
 
 
-def located(value: Any, view: View) -> Any:
+def located(value: Any, view: View, key: str = "") -> Any:
     """Arguments with the ref of each element that they name by role and name. Raises LookupError
     where it is not there, or not once.
     """
@@ -77,8 +79,8 @@ def located(value: Any, view: View) -> Any:
     if not isinstance(value, dict):
         return value
     held = cast("dict[str, Any]", value)
-    if held.keys() != _IN_PLACE_OF_REF:
-        return {key: located(item, view) for key, item in held.items()}
+    if key not in _AIMS or held.keys() != _IN_PLACE_OF_REF:
+        return {name: located(item, view, name) for name, item in held.items()}
     target = Target(str(held["role"]), str(held["name"]))
     words = target.name.casefold().split()
     alike = [
@@ -95,7 +97,7 @@ def still_stands(args: dict[str, Any], before: View, now: View) -> bool:
     """Whether the elements that arguments name by their refs are what and where they were, and
     neither covered nor disabled since.
     """
-    aims = [{"ref": args[key]} for key in ("ref", "to") if key in args]
+    aims = [{"ref": args[key]} for key in _AIMS if key in args]
     return bool(aims) and all(
         target_of(before, aim) == target_of(now, aim) is not None
         and not _barred(aim, now) - _barred(aim, before)

@@ -19,7 +19,7 @@ __all__ = ["Proof", "seen_last"]
 
 _OWN_WORDS = ENDS | {"write_state", "fold", "todo_adjust"}
 """Their results repeat what the model says."""
-_TELLING = ("message", "value", "changed", "download", "dialog", "route", "title")
+_TELLING = ("message", "value", "changed", "download", "dialog")
 _LINK = re.compile(r"\]\([^)\s]*\)")
 _WORDS = "say only what a step has done, with its number, or declare another outcome"
 
@@ -119,7 +119,7 @@ class Proof:
 
 
 def seen_last(trajectory: Trajectory) -> str:
-    """What the last deed was seen to change, in the page's own words where it has said some."""
+    """What a deed was seen to change last, in the page's own words where it has said some."""
     for step in reversed(trajectory.steps):
         effects = step.outcome.effects if shows_a_deed(step) else []
         told = [it for kind in _TELLING for it in effects if it.kind == kind]

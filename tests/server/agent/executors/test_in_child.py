@@ -1,4 +1,5 @@
 import contextlib
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -17,6 +18,7 @@ from fakes import (
 from pilotfish.agent.executors.in_child import Child
 from pilotfish.agent.features.hook import hooked
 from pilotfish.agent.loop.lifecycle import run
+from pilotfish.agent.model.request import Stopped
 from pilotfish.agent.model.usage import Usage
 from pilotfish.agent.run.contract import Contract
 from pilotfish.agent.run.run import RunLimits
@@ -176,9 +178,6 @@ async def test_a_stop_or_an_escalation_in_a_part_ends_the_whole_run(stage) -> No
 
 
 async def test_tokens_of_a_part_are_its_parents(stage) -> None:
-    from fakes import pieces
-    from pilotfish.agent.model.request import Stopped
-
     store, journal = await stored()
     replies = [[Usage(100, 1), *pieces(it), Stopped("end")] for it in (envelope(PART), INNER, END)]
     s = stage(*replies, journal=journal, task="Which?", contract=Contract(judge=True))
@@ -226,8 +225,6 @@ class Splitting(FakeModel):
 @pytest.mark.parametrize("at", range(1, 21))
 async def test_a_kill_in_a_part_resumes_in_the_part(at: int, after: bool) -> None:
     """K5: a crash in the child resumes in the child; the order is placed exactly once."""
-    from dataclasses import replace
-
     store, page = MemoryStore(), Counting()
     await store.create(SessionRecord("s1", "u", "k", "o", "h"))
     page.answers["click"] = lambda act: (

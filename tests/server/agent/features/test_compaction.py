@@ -1,6 +1,6 @@
 import pytest
 
-from fakes import FakeModel, done, envelope, tool, view
+from fakes import FakeModel, done, envelope, pieces, tool, view
 from pilotfish.agent.failures import ModelUnavailable, RequestTooLarge
 from pilotfish.agent.features.compaction import Compaction, summary_of
 from pilotfish.agent.loop.lifecycle import run
@@ -17,8 +17,6 @@ pytestmark = pytest.mark.anyio
 
 def going(count: int, usage: int = 10) -> list:
     """`count` turns that each write something else down."""
-    from fakes import pieces
-
     calls = [tool("write_state", values={"n": n}) for n in range(count)]
     return [
         [Usage(usage, 1), *pieces(envelope(call, memory="m")), Stopped("end")] for call in calls

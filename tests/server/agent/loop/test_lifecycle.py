@@ -25,6 +25,8 @@ from pilotfish.agent.failures import (
 )
 from pilotfish.agent.loop.lifecycle import run, so_far
 from pilotfish.agent.model.request import Stopped
+from pilotfish.agent.page.step import Step as Record
+from pilotfish.agent.page.target import Target
 from pilotfish.agent.run.run import RunLimits
 from pilotfish.agent.run.seams import Acted
 from pilotfish_client.outcome import Effect, Outcome
@@ -198,13 +200,11 @@ async def test_an_empty_reply_is_nudged_once(stage) -> None:
 
 
 def test_only_what_was_seen_is_told() -> None:
-    from pilotfish.agent.page.step import Step as Record
-    from pilotfish.agent.page.target import Target
-
     steps = [
         Record(1, "a1", "fill_input", {}, done("", VALUE)),
         Record(2, "a2", "click", {}, Outcome(status="unknown", effects=[ROUTE])),
         Record(3, "a3", "click", {}, done("", Effect(kind="focus", text="focus"))),
+        Record(4, "a4", "click", {}, done("", Effect(kind="value", text="Usage is expanded"))),
     ]
     assert so_far(steps) == "Quantity is 2."
     assert so_far([]) == ""

@@ -2,7 +2,7 @@ import asyncio
 
 import pytest
 
-from fakes import FakePage, done, envelope, pieces, row, tool, view
+from fakes import FakePage, done, envelope, needs_approval, pieces, row, tool, view
 from pilotfish.agent.features.order import features_of
 from pilotfish.agent.loop.context import LoopContext
 from pilotfish.agent.loop.loop import carry_through
@@ -41,8 +41,6 @@ async def test_an_action_is_issued_while_the_reply_is_still_written(stage) -> No
 
 
 async def test_a_consequential_action_waits_for_the_clean_end(stage) -> None:
-    from fakes import needs_approval
-
     gate = asyncio.Event()
     chunks = [*pieces(envelope(tool("click", ref=1))), gate, Stopped("tool_use")]
     s = stage(chunks)
@@ -62,8 +60,6 @@ async def test_a_consequential_action_waits_for_the_clean_end(stage) -> None:
 
 
 async def test_a_broken_reply_never_pays(stage) -> None:
-    from fakes import needs_approval
-
     s = stage([*pieces(envelope(tool("click", ref=1)))])
     s.page.answers["click"] = needs_approval("d9", name="Pay")
     trajectory, after = await turn(s)
@@ -237,6 +233,14 @@ async def test_an_address_that_a_draft_gets_changes_nothing(stage) -> None:
     s.page.answers["fill_input"] = saved
     await turn(s)
     assert [act.name for act in s.page.acts] == ["fill_input", "press_key"]
+
+
+@pytest.mark.parametrize("given", [PAY, {"members": [PAY]}, PAY | {"mail": "a@b.c"}])
+async def test_a_role_and_a_name_of_a_hosts_own_are_no_element(stage, given: dict) -> None:
+    s = stage(envelope({"tool": "invite", "args": given}))
+    s.page.views = [view("/", [row(9, "button", "Pay")])]
+    await turn(s)
+    assert [act.args for act in s.page.acts] == [given]
 
 
 async def test_after_a_failure_nothing_follows(stage) -> None:

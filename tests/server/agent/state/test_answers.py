@@ -37,6 +37,7 @@ def test_sentences_keep_what_parts_them(summary: str, sentences: list[str]) -> N
         ),
         ((Effect(kind="value", text="Quantity is 2"),), "Quantity is 2"),
         ((Effect(kind="none", text="no visible effect"),), ""),
+        ((Effect(kind="route", text="route /7 -> /"), Effect(kind="title", text="Shop")), ""),
         ((Effect(kind="validation", text="too short"),), ""),
     ],
 )
