@@ -148,10 +148,11 @@ def done(reader: Reader, kind: str, code: str, rule: dict[str, str]) -> str:
 
 @contextmanager
 def shop_of(commands: Path) -> Iterator[str]:
-    """The demo shop, on the built-in matcher."""
+    """The demo shop, on the built-in matcher, with orders that nobody has changed."""
     with tempfile.TemporaryDirectory() as folder:
         words = {"stdout": subprocess.PIPE, "text": True, "cwd": folder}
-        env = {**os.environ, "PILOTFISH_MODEL": "builtin"}
+        own = {name: f"{folder}/{name}" for name in ("PILOTFISH_DEMO_DB", "PILOTFISH_DATABASE")}
+        env = {**os.environ, **own, "PILOTFISH_MODEL": "builtin"}
         command = [str(commands / "pilotfish"), "demo", "--port", "0"]
         with subprocess.Popen(command, env=env, **words) as server:
             try:

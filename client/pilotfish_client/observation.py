@@ -209,10 +209,15 @@ class _Chain:
     """
 
     def __init__(self, lines: Iterable[Line]) -> None:
-        self._line: dict[str, Line] = {}
-        self._after: dict[str | None, str | None] = {None: None}
-        self._before: dict[str, str | None] = {}
-        self.insert(None, lines)
+        found = list(lines)
+        self._line: dict[str, Line] = {line.key: line for line in found}
+        keys = list(self._line)
+        self._after: dict[str | None, str | None] = dict(
+            zip([None, *keys], [*keys, None], strict=True)
+        )
+        self._before: dict[str, str | None] = dict(zip(keys, [None, *keys], strict=False))
+        if len(keys) < len(found):
+            raise RepeatedKey("two lines have the same key")
 
     def __len__(self) -> int:
         return len(self._line)

@@ -76,7 +76,7 @@ def _lost(texts: list[LineText], page: str) -> int:
             is_told = (
                 f"[{row.ref}]" in heads
                 if isinstance(row, Row)
-                else set(text.shown().splitlines()) <= told
+                else set(text.shown.splitlines()) <= told
             )
             lost += not is_told
     return lost

@@ -141,7 +141,7 @@ async def _written(bench: Bench, record: Record, job: Job, outcome: _Outcome) ->
     if outcome.status == "failed" and outcome.why == "timeout" and outcome.fields:
         outcome.status = "partial"
     if job.last is not None:
-        lines = [*header_of(job.last), *(line.shown() for line in line_texts(job.last))]
+        lines = [*header_of(job.last), *(line.shown for line in line_texts(job.last))]
         folder.artifacts["page.dump"] = await asyncio.to_thread(
             write_whole, folder.path / "page.dump", ("\n".join(lines) + "\n").encode()
         )

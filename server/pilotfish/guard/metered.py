@@ -51,7 +51,8 @@ class Metered(ModelWrapper):
     async def stream(self, request: Request) -> AsyncGenerator[Chunk, None]:
         """Raises LimitReached before the call if a budget does not cover it."""
         most = estimate(request)
-        dearest = self._priced(Usage(most - request.max_tokens, request.max_tokens))
+        read = most - request.max_tokens
+        dearest = self._priced(Usage(read, request.max_tokens))
         reservation = await self._meter.reserve(most, cost=dearest.cost, closing=request.closing)
         counted: list[Usage] = []
         written: list[str] = []
@@ -64,13 +65,13 @@ class Metered(ModelWrapper):
                 elif isinstance(chunk, TextDelta | ArgumentsDelta | Thought):
                     written.append(chunk.text)
                 elif isinstance(chunk, Stopped) and not counted:
-                    counted.append(self._estimated(request, written))
+                    counted.append(self._estimated(read, written))
                     yield counted[0]
                 yield chunk
         except ModelError as error:
             untaken = not written and isinstance(error, _REFUSED)
             if not counted and not untaken:
-                counted.append(self._estimated(request, written))
+                counted.append(self._estimated(read, written))
                 yield counted[0]
             raise
         finally:
@@ -78,12 +79,11 @@ class Metered(ModelWrapper):
                 if isinstance(stream, AsyncGenerator):
                     await stream.aclose()
             finally:
-                told = counted or ([] if untaken else [self._estimated(request, written)])
+                told = counted or ([] if untaken else [self._estimated(read, written)])
                 await reservation.settle(sum(told, Usage()))
 
-    def _estimated(self, request: Request, written: list[str]) -> Usage:
-        tokens = estimated_tokens("".join(written))
-        return self._priced(Usage(input=request_tokens(request), output=tokens))
+    def _estimated(self, read: int, written: list[str]) -> Usage:
+        return self._priced(Usage(input=read, output=estimated_tokens("".join(written))))
 
     def _priced(self, usage: Usage) -> Usage:
         if self._rate is None:

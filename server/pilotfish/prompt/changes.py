@@ -34,10 +34,10 @@ def changes_since(
     for text in kept:
         key = text.line.key
         if key not in known:
-            rows.append(f"+ {text.shown()}")
+            rows.append(f"+ {text.shown}")
         elif known[key] != text.text:
             inner = _changed_inside(text, known[key], (before or {}).get(key))
-            rows += inner or [f"~ {text.shown()}"]
+            rows += inner or [f"~ {text.shown}"]
     hidden = (key for key in known if key in now and key not in worth and known[key] != now[key])
     return rows + [f"~ {now[key]}" for key in hidden]
 

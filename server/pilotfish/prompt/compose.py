@@ -37,7 +37,6 @@ from pilotfish.prompt.host_settings import PromptSettings
 from pilotfish.prompt.likely import menu_links
 from pilotfish.prompt.system import about_of, layers_of, system_of
 from pilotfish.prompt.turn_tool import AGENT_TURN, turn_tool
-from pilotfish_client.observation import Line
 from pilotfish_sitemap import Sitemap, tips_for
 from pilotfish_sitemap.learn import LearnedPaths
 from pilotfish_sitemap.render import touched
@@ -250,13 +249,16 @@ class PromptComposer:
         changed = _changed(situation.previous, view)
         kept = kept_lines(view, texts, limit=limit, task=situation.task, changed=changed)
         full = full_text(view, texts, kept)
-        now = {text.line.key: text.text for text in (*texts, *kept)}
+        known = now = {text.line.key: text.text for text in texts}
+        if kept is not texts:
+            known = {text.line.key: text.text for text in kept}
+            now = now | known
         shown = Shown(
             turn=situation.turn,
             view=view.id,
             document=view.document,
             text="",
-            known={text.line.key: text.text for text in kept},
+            known=known,
             controls=len(view.rows()),
             base=situation.turn,
         )
@@ -266,20 +268,21 @@ class PromptComposer:
         page = full
         told: Mapping[str, int] = {}
         if before:
-            rows = changes_since(before.known, kept, now, _lines(situation.previous))
+            was = situation.previous.by_key if situation.previous else None
+            rows = changes_since(before.known, kept, now, was)
             changes = changes_text(view, rows, before.turn, situation.previous)
             spent = before.spent + len(changes)
             if len(changes) < len(full) / 2 and spent < len(full):
                 page, told = changes, before.lines
-                known = {key: now[key] for key in before.known if key in now} | shown.known
+                known = {key: now[key] for key in before.known if key in now} | known
                 shown = replace(shown, known=known, base=before.base, spent=spent)
         overrides = dict(self._settings.overrides)
-        known = before.marks if before and page is not full else frozenset[str]()
+        marked = before.marks if before and page is not full else frozenset[str]()
         marks = marks_in(page)
-        aside = [*self._tips(view), *legend(marks - known)]
+        aside = [*self._tips(view), *legend(marks - marked)]
         text = environment(situation, page, overrides, told, aside)
         lines = {line: told.get(line, situation.turn) for line in long_lines(situation, overrides)}
-        return replace(shown, text=text, lines=lines, marks=known | marks)
+        return replace(shown, text=text, lines=lines, marks=marked | marks)
 
     def _tips(self, view: View) -> list[str]:
         sitemap = self._settings.sitemap
@@ -313,15 +316,11 @@ def _in_short(situation: Situation, told: int) -> list[str]:
     return [part for part in parts if part]
 
 
-def _lines(view: View | None) -> dict[str, Line]:
-    return {line.key: line for line in view.lines} if view else {}
-
-
 def _changed(previous: View | None, view: View) -> frozenset[str]:
     """Keys of the lines that are new or changed since the previous view of the document."""
     if previous is None or previous.document != view.document:
         return frozenset()
-    before = _lines(previous)
+    before = previous.by_key
     return frozenset(
         line.key for line in view.lines if (was := before.get(line.key)) is not line and was != line
     )

@@ -116,17 +116,14 @@ class LineText:
         """The row of the line and those in its cells, at any depth."""
         return tuple(rows_of(self.line.row))
 
-    def shown(self) -> str:
-        """With indentation and, for a row, the arrow."""
-        return self._shown
-
     @cached_property
     def cost(self) -> int:
         """Characters of a page's limit that it takes."""
-        return cost_of(self.shown())
+        return cost_of(self.shown)
 
     @cached_property
-    def _shown(self) -> str:
+    def shown(self) -> str:
+        """With indentation and, for a row, the arrow."""
         arrow = {"above": "↑", "below": "↓"}.get(self.place, "")
         tabs = "\t" * self.depth
         arrow = arrow if isinstance(self.line.row, Row) else ""
@@ -182,15 +179,19 @@ def texts_of(
     strangers: list[int] = []
     for line in lines:
         row, level, key = line.row, line.depth, line.key
+        place, before = places.get(key, "below"), known.get(key)
+        if before is not None and (before.line is not line or before.place != place):
+            before = None
+        if before is not None and not before.strange and not strangers:
+            if before.text:
+                texts.append(before)
+            continue
         depth = level if 0 <= level <= DEEPEST else min(max(level, 0), DEEPEST)
         while strangers and strangers[-1] >= level:
             strangers.pop()
         if isinstance(row, Row) and row.attributes and row.attributes.get("untrusted") is True:
             strangers.append(level)
-        place, strange = places.get(key, "below"), bool(strangers)
-        before = known.get(key)
-        if before is not None and (before.line is not line or before.place != place):
-            before = None
+        strange = bool(strangers)
         if before is None or before.depth != depth or before.strange != strange:
             text = _whole_text(row) if key == whole else _text_of(row, strange)
             before = LineText(line, depth, text, place, strange)
@@ -277,7 +278,7 @@ def _path(url: str, of: str) -> str:
 
 
 def _places(view: View) -> dict[str, str]:
-    keys = [line.key for line in view.lines]
+    keys = list(view.by_key)
     index = dict(zip(keys, range(len(keys)), strict=True))
     places: dict[str, str] = {}
 

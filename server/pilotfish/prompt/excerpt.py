@@ -33,7 +33,7 @@ def render(view: View, *, limit: int, task: str = "") -> str:
 
 def full_text(view: View, texts: list[LineText], kept: list[LineText]) -> str:
     """The header, the selected lines in order, and a line that says what is folded."""
-    lines = [*header_of(view), "", *(text.shown() for text in kept)]
+    lines = [*header_of(view), "", *(text.shown for text in kept)]
     if len(kept) < len(texts):
         lines.append(_note(texts, kept))
     return "\n".join(lines)
@@ -46,18 +46,25 @@ def kept_lines(
     likeliest first (see `likely`), each with the rows around it. Of a table with more than 60 rows
     only the rows that match the task and the first ones are included; its row says how many.
     """
+    room = limit - sum(map(cost_of, header_of(view))) - 1
+    costs = [text.cost for text in texts]
+    rows = (text.line.row for text in texts)
+    if sum(costs) <= room and not any(map(lines_cut, texts)) and not any(map(_is_long, rows)):
+        return texts
     parents = parents_of(texts)
-    # Most pages fit as they are, and ranking takes longer than all else here.
     ranked = cache(lambda: likely(view, texts, task, changed))
     # What the widget left out is counted in the note at the end of the dump.
     thinned = _thinned(texts, parents, ranked)
     thinned.update(index for index, text in enumerate(texts) if lines_cut(text))
-    costs = [text.cost for text in texts]
-    room = limit - sum(map(cost_of, header_of(view))) - 1
     told = [index for index in range(len(texts)) if index not in thinned]
     if sum(costs[index] for index in told) > room - (NOTE_CHARACTERS if thinned else 0):
         told = _fitting(ranked(), parents, costs, room - NOTE_CHARACTERS, thinned)
     return _counted(texts, parents, told) if len(told) < len(texts) else texts
+
+
+def _is_long(row: Row | str) -> bool:
+    """Whether rows of it may be left out."""
+    return isinstance(row, Row) and row.word in LONG
 
 
 def _fitting(
@@ -88,8 +95,7 @@ def _thinned(
     tables: dict[int, list[int]] = {}
     for index, parent in enumerate(parents):
         row = texts[parent].line.row if parent is not None else ""
-        is_table = isinstance(row, Row) and row.word in LONG
-        if parent is not None and is_table and isinstance(texts[index].line.row, Row):
+        if parent is not None and _is_long(row) and isinstance(texts[index].line.row, Row):
             tables.setdefault(parent, []).append(index)
     fits = {parent: _fitting_rows(texts[parent]) for parent in tables}
     long = [(rows, fits[at][1]) for at, rows in tables.items() if len(rows) > fits[at][0]]

@@ -77,11 +77,11 @@ def reading_lines(step: Step, *, whole: bool) -> list[str] | None:
     shown: list[str] = []
     room = CHARACTERS
     for text in texts:
-        room -= len(text.shown()) + 1
+        room -= len(text.shown) + 1
         if room < 0:
             shown.append(f"\t[{len(texts) - len(shown)} more lines: use more words, or read]")
             break
-        shown.append("\n".join(f"\t{part}" for part in text.shown().split("\n")))
+        shown.append("\n".join(f"\t{part}" for part in text.shown.split("\n")))
     return shown
 
 

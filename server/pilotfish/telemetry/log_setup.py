@@ -8,7 +8,8 @@ import os
 import re
 from collections.abc import Mapping
 from datetime import UTC, datetime
-from typing import Any, cast
+from functools import lru_cache
+from typing import Any
 
 from pilotfish.agent.run.logged import SURFACES
 from pilotfish.errors import ConfigurationError
@@ -26,11 +27,9 @@ def handler_of(environment: Mapping[str, str]) -> logging.Handler:
     if wanted not in ("text", "json"):
         raise ConfigurationError(f"{FORMAT} must be text or json; found {environment[FORMAT]!r}")
     handler = logging.StreamHandler()
-    if wanted == "json":
-        handler.setFormatter(JsonLines())
-    else:
+    handler.setFormatter(JsonLines() if wanted == "json" else logging.Formatter(_TEXT))
+    if wanted == "text":
         handler.addFilter(RedactSecrets())
-        handler.setFormatter(logging.Formatter(_TEXT))
     return handler
 
 
@@ -43,9 +42,8 @@ def set_up_logs(environment: Mapping[str, str] | None = None) -> None:
     ours = logging.getLogger("pilotfish")
     if ours.hasHandlers():
         return
-    handler = handler_of(env)
     set_levels(env.get("PILOTFISH_LOG", ""))
-    ours.addHandler(handler)
+    ours.addHandler(handler_of(env))
 
 
 _LEVELS = {
@@ -98,15 +96,17 @@ class JsonLines(logging.Formatter):
         return json.dumps(redact_value(line), ensure_ascii=False, default=str)
 
 
+@lru_cache(256)
+def _names(message: str) -> list[str | None]:
+    return [place[1] for place in _PLACE.finditer(message.replace("%%", ""))]
+
+
 def _fields(record: logging.LogRecord) -> dict[str, Any]:
     args = record.args
     if not isinstance(args, tuple) or not isinstance(record.msg, str):
         return {}
-    plain = record.msg.replace("%%", "")
-    names = [cast("str", place[1]) for place in _PLACE.finditer(plain)]
-    found = dict(zip(names, args, strict=False))
     return {
         name: value if value is None or isinstance(value, _PLAIN) else str(value)
-        for name, value in found.items()
+        for name, value in zip(_names(record.msg), args, strict=False)
         if name
     }

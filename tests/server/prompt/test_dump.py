@@ -102,7 +102,7 @@ def test_what_the_lines_cannot_tell_stands_in_the_header() -> None:
 
 
 def shown(*contents: Row | str) -> list[str]:
-    return [text.shown() for text in line_texts(view(lines(*contents)))]
+    return [text.shown for text in line_texts(view(lines(*contents)))]
 
 
 def test_words_and_keys_cannot_hold_structure() -> None:
@@ -171,7 +171,7 @@ def test_preformatted_text_goes_on_with_a_bar() -> None:
     code = "def f():\n\treturn [1]\n\nURL: x\r\n| bar"
     assert shown(code) == ["def f():\n|     return \\[1]\n| \n| URL: x\n| | bar"]
     deep = line_texts(view((line("k", "a\nb", depth=2),)))
-    assert deep[0].shown() == "\t\ta\n\t\t| b"
+    assert deep[0].shown == "\t\ta\n\t\t| b"
 
 
 def test_lines_with_nothing_to_read_are_left_out() -> None:
@@ -195,7 +195,7 @@ def test_what_is_far_too_long_is_cut_and_says_so() -> None:
 def test_ranges_with_unknown_keys_say_nothing() -> None:
     content = lines("a", row(1, "button", "b"))
     texts = line_texts(view(content, visible=[Range(first="gone", last="k1")]))
-    assert [text.shown() for text in texts] == ["a", "↓[1]<button> b"]
+    assert [text.shown for text in texts] == ["a", "↓[1]<button> b"]
 
 
 WILD = st.text(
@@ -284,7 +284,7 @@ def test_a_line_is_rendered_once_as_long_as_it_is_the_same_object(
     equal = line("k1", row(2, "button", "Sell"))
     made.clear()
     now = line_texts(view((changed, *before.lines[1:])), known)
-    assert [text.shown() for text in now] == [
+    assert [text.shown for text in now] == [
         "[1]<button> Sold out",
         "[2]<button> Sell",
         "Text",
@@ -309,13 +309,13 @@ def test_a_line_that_stands_elsewhere_is_rendered_again(around: Line | None, sho
     pages = [view((STRANGE, text)), view((MAIN, text)), view((text,))]
     for page in pages:
         after = line_texts(view((around, text) if around else (text,)), known_of(page))
-        assert after[-1].shown() == shown
+        assert after[-1].shown == shown
 
 
 def test_a_line_that_was_scrolled_to_loses_its_arrow() -> None:
     both = lines(row(1, "button", "Buy"), row(2, "button", "Sell"))
     below = view(both, visible=[Range(first="k0", last="k0")])
-    assert [text.shown() for text in line_texts(view(both), known_of(below))] == [
+    assert [text.shown for text in line_texts(view(both), known_of(below))] == [
         "[1]<button> Buy",
         "[2]<button> Sell",
     ]

@@ -3,7 +3,6 @@ import logging
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -52,17 +51,6 @@ def test_under_uvicorn_our_lines_do_not_vanish(tmp_path: Path, form: str) -> Non
         assert (told["run"], told["status"], told["level"]) == ("r1", "done", "info")
     else:
         assert "INFO pilotfish.web run ended run=r1 status=done" in line
-
-
-NAMES = ("pilotfish", *SURFACES.values())
-
-
-@pytest.fixture(autouse=True)
-def kept() -> Iterator[None]:
-    before = {name: logging.getLogger(name).level for name in NAMES}
-    yield
-    for name, level in before.items():
-        logging.getLogger(name).setLevel(level)
 
 
 @pytest.mark.parametrize(

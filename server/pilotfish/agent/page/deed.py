@@ -51,7 +51,10 @@ def undone(step: Step) -> str:
 
 def is_empty(step: Step, before: View) -> bool:
     """Whether it pressed a button of a form in which nothing was entered though something must."""
-    ref, form, depth = ref_of(step.args), list[Row](), None
+    pressed = before.row(ref) if (ref := ref_of(step.args)) is not None else None
+    if step.name != "click" or pressed is None or pressed.word != "button":
+        return False
+    form, depth = list[Row](), None
     for line in before.lines:
         if depth is not None and line.depth <= depth:
             if any(row.ref == ref for row in form):
@@ -63,8 +66,7 @@ def is_empty(step: Step, before: View) -> bool:
             depth = line.depth
     needs = any("required" in (row.attributes or {}) or row.word == "searchbox" for row in form)
     held = any(_HELD & set(row.attributes or {}) for row in form)
-    pressed = any(row.ref == ref and row.word == "button" for row in form)
-    return step.name == "click" and pressed and needs and not held
+    return needs and not held and any(row.ref == ref for row in form)
 
 
 def _closed(effect: Effect) -> bool:
@@ -84,11 +86,11 @@ def end_of(outcome: Outcome) -> str:
 
 def stays(outcome: Outcome, before: View, after: View) -> bool:
     """Whether it gave the page another address and took nothing from it, as saving a draft does."""
-    if outcome.status != "done" or before.document != after.document:
-        return False
     others = replace(outcome, effects=[it for it in outcome.effects if it.kind != "route"])
+    if len(others.effects) == len(outcome.effects) or end_of(others):
+        return False
     was, now = ({(it.ref, it.word, it.name) for it in view.rows()} for view in (before, after))
-    return bool(was) and was <= now and not end_of(others)
+    return before.document == after.document and bool(was) and was <= now
 
 
 def _is_against(effect: Effect) -> bool:

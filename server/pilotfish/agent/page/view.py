@@ -34,7 +34,8 @@ _TOLD = "_signature_text"
 def signature_of(url: str, lines: Iterable[Line]) -> str:
     """16 hexadecimal digits over the route and every line, without refs, scroll and clocks."""
     parts = urlsplit(url)
-    told = f"{parts.path}?{parts.query}#{parts.fragment}" + "".join(map(_told, lines))
+    told = [vars(line).get(_TOLD) or _told(line) for line in lines]
+    told = f"{parts.path}?{parts.query}#{parts.fragment}" + "".join(told)
     return hashlib.sha256(told.encode("utf-8", "replace")).hexdigest()[:16]
 
 
@@ -42,10 +43,8 @@ def _told(line: Line) -> str:
     """What a line says. It is kept with the line, as `cached_property` would: nearly all lines of a
     view are those of the view before.
     """
-    kept = vars(line)
-    if _TOLD not in kept:
-        kept[_TOLD] = "".join(f"\n{line.depth} {text}" for text in _texts(line.row))
-    return kept[_TOLD]
+    vars(line)[_TOLD] = told = "".join(f"\n{line.depth} {text}" for text in _texts(line.row))
+    return told
 
 
 def _texts(row: Row | str) -> Iterator[str]:
@@ -78,6 +77,10 @@ class View:
     def signature(self) -> str:
         """Equal for two views where nothing but clocks, counters of time and scroll differs."""
         return self._signature
+
+    @cached_property
+    def by_key(self) -> dict[str, Line]:
+        return {line.key: line for line in self.lines}
 
     @cached_property
     def _rows(self) -> tuple[Row, ...]:

@@ -11,7 +11,7 @@ from pilotfish.agent.model.envelope import Claim
 from pilotfish.agent.page.deed import shows_a_deed, undone
 from pilotfish.agent.page.standing import is_meant, is_named, is_said
 from pilotfish.agent.page.step import ENDS, Step, may_be_left
-from pilotfish.agent.page.view import View, words_of
+from pilotfish.agent.page.view import words_of
 from pilotfish.agent.state.trajectory import Trajectory
 from pilotfish.agent.state.values import Shown
 
@@ -44,9 +44,7 @@ class Proof:
             return f"claims: there is no step {claim.step}: {_WORDS}"
         if reason := undone(step):
             return f"claims: step {claim.step} ({step.name}) {reason}: {_WORDS}"
-        if value := self._shown(*_of_step(step), *_of_page(self.trajectory.view)).missing(
-            claim.says
-        ):
+        if value := self._shown(*_of_step(step), *self._page).missing(claim.says):
             told = f"“{value}” stands neither in step {claim.step} nor on the page"
             return f"claims: {told}: {_WORDS}"
         return ""
@@ -111,8 +109,16 @@ class Proof:
         steps = (step for step in trajectory.steps if step.name not in _OWN_WORDS)
         texts = [text for step in steps for text in _of_step(step)]
         saved = json.dumps(trajectory.collected, ensure_ascii=False, default=str)
-        pages = {text: None for view in trajectory.views for text in _of_page(view)}
+        # From one view to the next nearly all lines are the same objects.
+        lines = {id(line): line for view in trajectory.views for line in view.lines}
+        pages = {view.facts.title: None for view in trajectory.views}
+        pages |= dict.fromkeys(words_of(line.row) for line in lines.values())
         return self._shown(self.about, *texts, saved, *pages)
+
+    @cached_property
+    def _page(self) -> list[str]:
+        view = self.trajectory.view
+        return [view.facts.title, *(words_of(line.row) for line in view.lines)]
 
     def _shown(self, *texts: str) -> Shown:
         return Shown("\n".join(text.strip() for text in texts), self.today)
@@ -141,7 +147,3 @@ def _of_step(step: Step) -> list[str]:
     data = json.dumps(outcome.data, ensure_ascii=False, default=str)
     named = [step.target.name if step.target else "", step.name.replace("_", " ")]
     return [outcome.message, *(it.text for it in outcome.effects), data, step.question, *named]
-
-
-def _of_page(view: View) -> list[str]:
-    return [view.facts.title, *(words_of(line.row) for line in view.lines)]

@@ -47,14 +47,8 @@ async def test_each_surface_tells_its_own_and_no_words(stage, caplog) -> None:
 
 
 def test_runs_are_logged_where_somebody_reads_it() -> None:
-    loggers = [logging.getLogger(name) for name in SURFACES.values()]
-    before = [logger.level for logger in loggers]
-    try:
-        for logger in loggers:
-            logger.setLevel(logging.INFO)
-        assert RunOptions().watching() == ()
-        logging.getLogger("pilotfish.actions").setLevel(logging.DEBUG)
-        assert isinstance(RunOptions().watching()[0], LogMonitor)
-    finally:
-        for logger, level in zip(loggers, before, strict=True):
-            logger.setLevel(level)
+    for name in SURFACES.values():
+        logging.getLogger(name).setLevel(logging.INFO)
+    assert RunOptions().watching() == ()
+    logging.getLogger("pilotfish.actions").setLevel(logging.DEBUG)
+    assert isinstance(RunOptions().watching()[0], LogMonitor)
