@@ -11,7 +11,7 @@ import { type Action, checkArgs, type Task, type Undo } from './task/action.ts';
 import { Consent } from './task/consent.ts';
 import type { Env } from './task/env.ts';
 import type { Journal } from './task/journal.ts';
-import { Refusal, routeOf } from './task/outcome.ts';
+import { Held, Refusal, routeOf } from './task/outcome.ts';
 import { memory } from './task/page_memory.ts';
 import { locate, title, withRef } from './task/state.ts';
 import { sleep } from './task/time.ts';
@@ -95,10 +95,11 @@ export async function prepareOnceClosed(task: Task): Promise<Action> {
     try {
       return prepare(task);
     } catch (reason) {
+      const loads = reason instanceof Held && task.env.guard.loads(reason.approval);
       const walled = reason instanceof Refusal && reason.reason === 'covered';
-      if (!walled || tries === WALL_TRIES) throw reason;
+      if (!loads && (!walled || tries === WALL_TRIES)) throw reason;
+      await (loads || sleep(POLL_MS));
     }
-    await sleep(POLL_MS);
   }
 }
 

@@ -2,7 +2,7 @@
 
 import type { Gate } from '../platform/gate.ts';
 import type { Observer, PageActions, Settings } from '../seams.ts';
-import type { Approval } from '../wire/protocol.ts';
+import type { Act, Approval } from '../wire/protocol.ts';
 import type { Policies } from './policy/index.ts';
 import type { Cause } from './request/cause.ts';
 import type { Changes } from './request/changes.ts';
@@ -38,4 +38,5 @@ export interface RulesDeps extends GuardDeps, Known {
   readonly taint: Taint | undefined;
   harmless(): readonly { readonly method: string; readonly path: string }[];
   readonly first: boolean;
+  orders(act: Act, element: Element, to: URL): boolean;
 }

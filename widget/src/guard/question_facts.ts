@@ -19,16 +19,6 @@ import { fold } from './words/quoted_text.ts';
 export type Acting = Pick<Act, 'name' | 'args'> & Partial<Pick<Act, 'action_id'>>;
 type Facts = Approval['facts'];
 
-interface AskedFacts {
-  /** Must be called before each action: its names are those from before it. */
-  see(act: Acting, element: Element | undefined): void;
-  of(act: Acting, kind: Class, element?: Element, message?: string): Facts;
-  /** With names from before the press: by now the control may say that it is loading. */
-  before(act: Acting, kind: Class, element: Element | undefined, sent: Sending): Facts;
-  /** The lines with a sum, the greatest first. */
-  sums(act: Acting, kind: Class, element: Element | undefined): readonly string[];
-}
-
 const NO_SUMS: Sums = { near: undefined, form: [] };
 
 interface Sending {
@@ -55,7 +45,7 @@ const KEPT = 20;
 
 type FactsDeps = Pick<RulesDeps, 'observer' | 'location' | 'isSecret'>;
 
-export function createFacts(deps: FactsDeps): AskedFacts {
+export function createFacts(deps: FactsDeps) {
   const { observer } = deps;
   const seen = new Map<string | undefined, Seen>();
   /** What the run pressed before: a menu or dialog that it opened is about the same thing. */
@@ -106,7 +96,8 @@ export function createFacts(deps: FactsDeps): AskedFacts {
   }
 
   return {
-    see(act, element) {
+    /** Must be called before each action: its names are those from before it. */
+    see(act: Acting, element: Element | undefined): void {
       const before = seen.get(act.action_id);
       if (act.action_id !== undefined && before && before.element === element) return;
       const control = PRESSES.test(act.name) && element ? controlOf(element) : undefined;
@@ -120,7 +111,13 @@ export function createFacts(deps: FactsDeps): AskedFacts {
     },
     of,
     sums,
-    before(act, kind, element, { pressed, request }) {
+    /** With names from before the press: by now the control may say that it is loading. */
+    before(
+      act: Acting,
+      kind: Class,
+      element: Element | undefined,
+      { pressed, request }: Sending,
+    ): Facts {
       const { told = '' } = addressedBy(request) ?? {};
       if (PRESSLESS.test(act.name))
         return filled({ ...of({ name: act.name, args: {} }, kind), object: told, request });

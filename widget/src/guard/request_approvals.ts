@@ -1,31 +1,22 @@
 /** Which requests of the page need approval, and what an approval covers. */
 
-import type { Observer } from '../seams.ts';
 import type { Act, Approval } from '../wire/protocol.ts';
 import { detail } from './approval/details.ts';
 import { OneDeed } from './approval/one_deed.ts';
+import type { RulesDeps } from './deps.ts';
 import { patternOf } from './policy/routes.ts';
-import { type Case, type Rule, ruleFor } from './press/kinds.ts';
+import { type Case, isOrdered, type Rule, ruleFor } from './press/kinds.ts';
 import { createNaming } from './press/naming.ts';
-import { changedIn, linesOf } from './press/submitted.ts';
-import { type Cause, type Deed, isPress } from './request/cause.ts';
-import { type Changes, entryOf } from './request/changes.ts';
+import { changedIn, chosenText, linesOf } from './press/submitted.ts';
+import { type Deed, isPress } from './request/cause.ts';
+import { entryOf } from './request/changes.ts';
 import { decoded, type Request, readRequest } from './request/requests.ts';
 import type { Sent } from './request/sent.ts';
-import type { Taint } from './request/taint.ts';
 import { carries, saidIn } from './request/values.ts';
 import type { Class } from './words/control_words.ts';
 import { readable } from './words/quoted_text.ts';
 
-export interface JudgedDeps {
-  readonly observer: Observer;
-  readonly changes: Changes;
-  readonly taint: Taint | undefined;
-  readonly cause: Cause;
-  /** Named by the host: unknown as they are, they need no question. */
-  harmless(): readonly { readonly method: string; readonly path: string }[];
-  /** Nothing but reading goes unasked. */
-  readonly strict?: boolean | undefined;
+interface JudgedDeps extends RulesDeps {
   waives(kind: Class): boolean;
   approvalOf(act: Pick<Act, 'name' | 'args'>, kind: Class, of: Held): Approval;
 }
@@ -41,29 +32,12 @@ export interface Held {
   readonly lines: readonly string[];
 }
 
-export interface Judged {
-  /** `act` is the cause of the request; without one it is the latest action, or the page itself. */
-  needed(sent: Sent, act?: Act, element?: Element): Approval | undefined;
-  /** It is about to leave, during `act` or after: approved, or with nobody asked. */
-  passed(sent: Sent, approved: boolean, act?: Act): void;
-  /** The visitor has approved what `act` does, as a whole. */
-  granted(act: Act, approval: Approval): void;
-  /** The visitor does not want it: until they act by hand nobody sends the same. */
-  refused(sent: Sent): void;
-  isRefused(sent: Sent): boolean;
-  /** The visitor has acted by hand. */
-  acted(): void;
-  renew(): void;
-  /** What the next judgement needs before it can say what the visitor's words permit. */
-  loads(approval: Approval): Promise<unknown> | undefined;
-}
-
 /** Letters of a text that is being typed. */
 const BEGUN = 3;
 /** A deletion may be told as the end of a plan or of an access, by its request or its words. */
 const ENDS = /^(delete|plan|credentials)$/;
 
-export function judgeRequests(deps: JudgedDeps): Judged {
+export function judgeRequests(deps: JudgedDeps) {
   const { cause } = deps;
   const naming = createNaming(deps);
   const origins = new Set([location.origin]);
@@ -93,7 +67,7 @@ export function judgeRequests(deps: JudgedDeps): Judged {
     return changedIn(deps.changes, { fields: request.fields, address: addressOf(request) });
   }
 
-  function caseOf(sent: Sent, request: Request, act: Act | undefined): Case {
+  function caseOf(sent: Sent, request: Request, act: Act | undefined, by?: Deed): Case {
     const entered = enteredIn(request);
     const deeds = cause.deeds();
     const texts = textsIn(request, deeds, cause.running());
@@ -101,11 +75,14 @@ export function judgeRequests(deps: JudgedDeps): Judged {
     const isIn = ({ texts: own, element }: Deed) =>
       own.some((it) => known.has(it)) || (!!element && entered.includes(element));
     const from = deeds.findIndex(isIn);
-    const strange = entered.some((it) => isStrange(entryOf(it))) || texts.some(isStrange);
+    // Choices are the page's words: those that count are sought in the visitor's.
+    const chosen = entered.map((it) => chosenText(deps.observer, it));
+    const words = entered.filter((_, at) => chosen[at] === undefined).map(entryOf);
+    const strange = [...words, ...texts.filter((it) => !chosen.includes(it))].some(isStrange);
     const now = act ? (deeds.findLast((it) => it.act === act) ?? cause.now()) : cause.now();
     // A loop sends what a press has left for it, also while something is filled in.
     const fills = !request.inPress && now?.texts.length && !isPress(now) && !isIn(now);
-    const deed = (fills && cause.waiting()) || now;
+    const deed = by ?? ((fills && cause.waiting()) || now);
     const it: Case = {
       ...{ request, entered, observer: deps.observer, deed },
       marked: entered.filter(isMarked),
@@ -117,7 +94,12 @@ export function judgeRequests(deps: JudgedDeps): Judged {
       own: cause.of(sent, request) === 'page',
       home: origins.has(request.url.origin),
       pressed: deeds.slice(Math.max(from, 0)).flatMap((it) => it.pressed ?? []),
-      harmless: isHarmless(deps.harmless(), request),
+      harmless: deps
+        .harmless()
+        .some(
+          (of) =>
+            of.method === request.method && patternOf(of.path, 's').test(request.url.pathname),
+        ),
       mentions: naming.mentions,
       named: () =>
         naming.permits({ request, deed, entered, facts: () => approvalOf(it, act, 'other').facts }),
@@ -169,7 +151,8 @@ export function judgeRequests(deps: JudgedDeps): Judged {
   }
 
   return {
-    needed(sent, begun) {
+    /** `begun` is the cause of the request; without one it is the latest action, or the page itself. */
+    needed(sent: Sent, begun?: Act): Approval | undefined {
       const request = readRequest(sent);
       if (!request || !/^https?:$/.test(request.url.protocol)) return undefined;
       // Between the actions of a batch nobody could be asked, and no record would end by it.
@@ -181,7 +164,8 @@ export function judgeRequests(deps: JudgedDeps): Judged {
       if (!kind || deps.waives(kind)) return undefined;
       return approvalOf(it, act, kind);
     },
-    passed(sent, yes, act) {
+    /** It is about to leave, during `act` or after: approved, or with nobody asked. */
+    passed(sent: Sent, yes: boolean, act?: Act): void {
       const request = readRequest(sent);
       if (!request) return;
       const now = cause.now()?.act;
@@ -197,25 +181,34 @@ export function judgeRequests(deps: JudgedDeps): Judged {
       cause.left(sent, request);
       if (yes) deps.changes.settle(enteredIn(request));
     },
-    granted(act, { kind, facts }) {
+    /** Whether the visitor's own words order what opening an address does. */
+    orders(deed: Deed, to: URL): boolean {
+      const sent: Sent = { way: 'form', method: 'GET', url: to.href, body: null };
+      const request = readRequest(sent);
+      return !!request && isOrdered(caseOf(sent, request, deed.act, deed));
+    },
+    granted(act: Act, { kind, facts }: Approval): void {
       if (!/^(step|navigation)$/.test(kind)) deedOf(act).card(kind, facts);
     },
-    refused(sent) {
+    /** The visitor does not want it: until they act by hand nobody sends the same. */
+    refused(sent: Sent): void {
       const request = readRequest(sent);
       if (!request) return;
       refused.add(request.key);
       cause.left(sent, request);
     },
-    isRefused(sent) {
+    isRefused(sent: Sent): boolean {
       if (!refused.size) return false;
       const request = readRequest(sent);
       return !!request && refused.has(request.key);
     },
-    acted() {
+    acted(): void {
       refused.clear();
     },
-    loads: ({ kind }) => (kind === 'other' ? naming.loads() : undefined),
-    renew() {
+    /** What the next judgement needs before it can say what the visitor's words permit. */
+    loads: ({ kind }: Approval): Promise<unknown> | undefined =>
+      kind === 'other' ? naming.loads() : undefined,
+    renew(): void {
       naming.renew();
       granted.clear();
       refused.clear();
@@ -242,11 +235,4 @@ function textsIn(request: Request, deeds: readonly Deed[], running: boolean): st
 
 function addressOf({ url }: Request): string[] {
   return [...url.searchParams.values(), decoded(url.pathname)];
-}
-
-function isHarmless(
-  all: readonly { readonly method: string; readonly path: string }[],
-  { method, url }: Request,
-): boolean {
-  return all.some((it) => it.method === method && patternOf(it.path, 's').test(url.pathname));
 }

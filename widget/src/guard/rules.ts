@@ -18,42 +18,30 @@ import { wording } from './press/wording.ts';
 import { type Acting, createFacts, titleOf } from './question_facts.ts';
 import type { Deed } from './request/cause.ts';
 import { deedOfAddress, leadsAway } from './request/deeds.ts';
-import { addressIn } from './request/destination.ts';
+import { addressIn, linkAddress } from './request/destination.ts';
 import { spaced } from './request/requests.ts';
 import type { Taint } from './request/taint.ts';
 import { isAddressName, isPeopleName } from './request/values.ts';
-import { type Held, type Judged, judgeRequests } from './request_approvals.ts';
+import { type Held, judgeRequests } from './request_approvals.ts';
 import { elementWith, nameOf, scopeOf } from './subject/names.ts';
 import { itemsFor, sumLines } from './subject/sums.ts';
 import { cardWords } from './words/card_words.ts';
-import { type Class, classOf, classOfAction } from './words/control_words.ts';
+import { type Class, classOf, classOfAction, readsOnly } from './words/control_words.ts';
 import { fold } from './words/quoted_text.ts';
 import { englishOf, verbIn } from './words/verbs.ts';
 
 const PRESSES = /^(click|click_at|double_click|long_press|drag|navigate|go_back)$/;
 /** Links whose press is more than opening their address. */
 const SENDS = '[data-pilotfish-consequential],[data-method],[data-turbo-method],[ping]';
-const READS = /^(get|list|find|search|show|view|track|read|open|count|check|filter|sort)(?![a-z])/;
 
-export interface Rules {
-  /** What must be approved of `act` before it is done, whether or not it has been. */
-  needed(act: Act, element: Element | undefined): Approval | undefined;
-  about(act: Act, kind: Class, element?: Element, message?: string): Approval;
-  /** What it would send: shown on the card, and never sent to the server. */
-  told(approval: Approval): readonly string[];
-  classOf(text: string): Class | undefined;
-  deedOf(act: Act, element: Element | undefined): Deed;
-  granted(approval: Approval): void;
-  repeats(approval: Approval, control: Element): boolean;
-  leads(act: Act, to: URL, element: Element | undefined): Approval | undefined;
-  readonly requests: Judged;
-}
+export type Rules = ReturnType<typeof createRules>;
 
-export function createRules(given: GuardDeps, known: Known): Rules {
+export function createRules(given: GuardDeps, known: Known) {
   const deps: RulesDeps = {
     ...{ ...given, ...known, taint: given.taint },
     first: given.first === true,
     harmless: () => given.settings().harmless ?? [],
+    orders: (act, element, to) => requests.orders(deedOfAct(deps, act, element), to),
   };
   const key = createKey();
   const lines = new WeakMap<Approval, readonly string[]>();
@@ -102,7 +90,7 @@ export function createRules(given: GuardDeps, known: Known): Rules {
   const requests = judgeRequests({ ...deps, waives, approvalOf: approvalOfRequest });
   return {
     requests,
-    deedOf(act, element) {
+    deedOf(act: Act, element: Element | undefined): Deed {
       const deed = deedOfAct(deps, act, element);
       const presses = deed.pressed !== undefined || PRESSES.test(act.name);
       const how = presses ? 'press' : deed.texts.length ? 'fill' : undefined;
@@ -110,19 +98,20 @@ export function createRules(given: GuardDeps, known: Known): Rules {
       if (approval) requests.granted(act, approval);
       return deed;
     },
-    granted(approval) {
+    granted(approval: Approval): void {
       const act = acts.get(approval);
       if (!act) return;
       once.granted(approval, act.action_id);
       requests.granted(act, approval);
     },
-    repeats(approval, control) {
+    repeats(approval: Approval, control: Element): boolean {
       const is = once.repeats(approval, control);
       const act = acts.get(approval);
       if (is && act) requests.granted(act, approval);
       return is;
     },
-    needed(act, element) {
+    /** What must be approved of `act` before it is done, whether or not it has been. */
+    needed(act: Act, element: Element | undefined): Approval | undefined {
       deps.changes.renew(runOf(act));
       if (run !== runOf(act)) {
         requests.renew();
@@ -137,10 +126,12 @@ export function createRules(given: GuardDeps, known: Known): Rules {
       return kind && approvalOf(act, kind, on, messageOf(deps, act));
     },
     about: approvalOf,
-    leads(act, to, element) {
+    leads(act: Act, to: URL, element: Element | undefined): Approval | undefined {
       const kind = deedOfAddress(to.href);
+      const deed = known.cause.now();
       if (!kind || waives(kind) || onlyAsks(deps, to)) return undefined;
-      const pressed = known.cause.now()?.pressed;
+      if (kind === 'other' && deed && requests.orders(deed, to)) return undefined;
+      const pressed = deed?.pressed;
       const request = `GET ${to.pathname}`;
       const facts = asked.before(act, kind, element, { pressed, request });
       // When the approved load goes on, nothing is pressed again: only the address can be compared.
@@ -148,7 +139,8 @@ export function createRules(given: GuardDeps, known: Known): Rules {
       lines.set(approval, [detail(`→ ${request}`)]);
       return approval;
     },
-    told: (approval) => lines.get(approval) ?? [],
+    /** What it would send: shown on the card, and never sent to the server. */
+    told: (approval: Approval): readonly string[] => lines.get(approval) ?? [],
     classOf,
   };
 }
@@ -185,7 +177,7 @@ function isWaived({ policies }: RulesDeps, kind: Class, { name }: Act): boolean 
 }
 
 function consequence(deps: RulesDeps, act: Act, element: Element | undefined): Class | undefined {
-  const { observer, actions, focused, isSecret, taint, settings, first } = deps;
+  const { observer, actions, focused, isSecret, taint, settings } = deps;
   if (element && isConfided(act) && !isSecret(element)) return 'credentials';
   switch (act.name) {
     case 'click':
@@ -196,7 +188,7 @@ function consequence(deps: RulesDeps, act: Act, element: Element | undefined): C
     case 'uncheck':
     case 'choose':
     case 'upload_file':
-      return element && atThePress(deps, element, pressing(observer, element, first));
+      return element && atThePress(deps, act, element);
     case 'press_key':
     case 'hold_key':
     case 'type_text':
@@ -236,8 +228,9 @@ function consequence(deps: RulesDeps, act: Act, element: Element | undefined): C
 }
 
 /** What only a request can do, by the control's own words, is asked about where it happens. */
-function atThePress(deps: RulesDeps, element: Element, kind: Class | undefined): Class | undefined {
+function atThePress(deps: RulesDeps, act: Act, element: Element): Class | undefined {
   const control = controlOf(element);
+  const kind = pressing(deps.observer, element, deps.first);
   const form = dom.closestOf(control, 'form');
   // A form that the browser sends by GET would be a read.
   const read = form && dom.hasAttribute(form, 'action') && dom.attributeOf(form, 'method') === null;
@@ -246,6 +239,11 @@ function atThePress(deps: RulesDeps, element: Element, kind: Class | undefined):
   // Nothing else would tell it from a line of a cart.
   if (!kind && verb?.rest === '' && englishOf(verb) === 'Remove' && isBusy(deps)) return 'delete';
   const byWords = classOf(name) === kind;
+  if (kind === 'other' && !byWords && !hint(control) && isLink(control)) {
+    const to = linkAddress(control);
+    const only = to && !dom.hasAttribute(control, 'ping');
+    return only && deps.orders(act, element, to) ? leadsAway(to.href) : kind;
+  }
   const later = /^(send|payment)$/.test(`${kind}`) && byWords && !read && !isLink(control);
   return later && !hint(control) && isHeld(deps) ? undefined : kind;
 }
@@ -335,7 +333,7 @@ function addressMarked(taint: Taint | undefined, address: string): Class | undef
 
 /** A line for each argument of one of the page's own actions that asks. */
 function argumentsMarked(taint: Taint | undefined, { name, args }: Act): string[] {
-  if (!taint || READS.test(name)) return [];
+  if (!taint || readsOnly(spaced(name))) return [];
   const lines: string[] = [];
   for (const [key, value] of Object.entries(args)) {
     const text = typeof value === 'string' ? value : JSON.stringify(value ?? '');

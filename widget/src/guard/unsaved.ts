@@ -16,12 +16,7 @@ const SEARCH = 'search,[role=search],[role=searchbox],[type=search],form[method=
 const NARROWS = /search|filter|^q$|such|buscar|recherch|搜索|検索|بحث/i;
 const SUBMITS = 'button:not([type=button],[type=reset]),input[type=submit]';
 
-export interface Unsaved {
-  field(): Element | undefined;
-  sent(sent: Sent): void;
-}
-
-export function watchUnsaved(changes: Changes): Unsaved {
+export function watchUnsaved(changes: Changes) {
   /** With what stood there before. */
   const entered = new Map<Element, string>();
   const before = new WeakMap<Element, string>();
@@ -54,8 +49,8 @@ export function watchUnsaved(changes: Changes): Unsaved {
 
   const all = () => [...entered, ...changes.origins()].filter(([it]) => !kept.has(it));
   return {
-    field: () => all().find(([field, was]) => isLost(field, was))?.[0],
-    sent(sent) {
+    field: (): Element | undefined => all().find(([field, was]) => isLost(field, was))?.[0],
+    sent(sent: Sent): void {
       const request = all().length ? readRequest(sent) : undefined;
       // A preview or a suggestion keeps nothing.
       if (!request || isRead(request)) return;

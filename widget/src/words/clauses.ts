@@ -67,7 +67,7 @@ function clausesIn(sentence: string, told: Told): Clause[] {
   const parts = all.filter(({ words }) => words.length > 0);
   // "Mark as not read": the name of the control says so itself.
   const isNot = (it: string, at: number, words: readonly string[]) =>
-    tongue.not.has(it) && !said.includes(` ${it} ${words[at + 1]} `);
+    tongue.not.has(it) && !said.includes(` ${words.slice(at, at + 2).join(' ')} `);
   const orders = ({ words }: Part) => verbSaid(words, tongue).lines.length > 0;
   // "All but Harbour": what is excepted counts for all of it.
   const stops = (it: Part) => it.words.some(isNot) || (it.by === 'apart' && !orders(it));

@@ -68,8 +68,7 @@ function linkTo({ env, act }: Task, url: URL): HTMLAnchorElement | undefined {
 
   /** Pressing it only opens its address; with `data-method=delete`, for example, it does more. */
   function onlyLeads(link: HTMLAnchorElement): boolean {
-    const click = { ...act, name: 'click' };
-    return /^(step)?$/.test(env.guard.approval(click, link)?.kind ?? '');
+    return /^(step)?$/.test(env.guard.approval({ ...act, name: 'click' }, link)?.kind ?? '');
   }
 }
 

@@ -1,10 +1,11 @@
 /** One approval, one deed: what belongs to it, and the layer that asks once more (docs/policy.md). */
 
+import { DIALOGS } from '../../ask/selectors.ts';
 import { rootsIn } from '../../ask/tree.ts';
 import * as dom from '../../dom/index.ts';
 import { plainText } from '../../observe/element/name/shown_text.ts';
 import type { Approval } from '../../wire/protocol.ts';
-import { plain, type Request } from '../request/requests.ts';
+import { type Request, spaced } from '../request/requests.ts';
 import { verbIn } from '../words/verbs.ts';
 
 type Kind = Approval['kind'];
@@ -62,7 +63,7 @@ export class OneDeed {
 
   /** Its name says nothing of another deed than the control's. */
   fits(request: Request): boolean {
-    const verb = verbIn(plain(request.url.pathname.split('/').at(-1) ?? '').replace(/-/g, ' '));
+    const verb = verbIn(spaced(request.url.pathname.split('/').at(-1) ?? ''));
     return this.#line === undefined || verb === undefined || verb.line === this.#line;
   }
 }
@@ -83,7 +84,7 @@ function valuesIn({ fields }: Request): (readonly [string, string])[] {
 /** The record that it is about: without the verb at its end. */
 function placeOf({ url }: Request): string {
   const parts = url.pathname.split('/').filter(Boolean);
-  if (parts.length > 1 && verbIn(plain(parts.at(-1)!).replace(/-/g, ' '))) parts.pop();
+  if (parts.length > 1 && verbIn(spaced(parts.at(-1)!))) parts.pop();
   return `${url.origin}/${parts.join('/')}`;
 }
 
@@ -94,18 +95,6 @@ function minor(sum: string): number {
 
 function toldIn(facts: Facts): string {
   return Object.values(facts).join(' ').toLowerCase();
-}
-
-export interface Once {
-  granted(approval: Approval, by: string): void;
-  /** Whether a press on `control` only repeats what was approved; true once. */
-  repeats(approval: Approval, control: Element): boolean;
-  /**
-   * Something is done. Fills in the layer leave the approval as it is; a press that needs none by its
-   * own words may be the one that it covers, which is returned.
-   */
-  does(by: string, how: 'press' | 'fill', element: Element | undefined): Approval | undefined;
-  forget(): void;
 }
 
 interface Given {
@@ -121,18 +110,17 @@ const WITHIN_MS = 120_000;
 const LONE = /^(step|navigation|action)$/;
 /** Words that distinguish one thing from another. */
 const NAMES = /\d{2,}|["“”'‘’«»„]([^"“”'‘’«»„]{2,60})["“”'‘’«»„]/gu;
-const DIALOG = 'dialog,[role=dialog],[role=alertdialog]';
 /** More is a page of its own. */
 const LAYER = 600;
 const SUM = /[$€£¥]\s?\d|\d\s?[$€£¥]/;
 
-export function createOnce(): Once {
+export function createOnce() {
   let given: Given | undefined;
   let there = new WeakSet<Element>();
 
   /** What was not to be seen when the visitor approved: a dialog, or a region alike. */
   function layerOf(control: Element): Element | undefined {
-    let layer = dom.closestOf(control, DIALOG) ?? control;
+    let layer = dom.closestOf(control, DIALOGS) ?? control;
     if (there.has(layer)) return undefined;
     for (let at = dom.parentElementOf(layer); at && !there.has(at); at = dom.parentElementOf(at))
       layer = at;
@@ -148,7 +136,7 @@ export function createOnce(): Once {
   }
 
   return {
-    granted(approval, by) {
+    granted(approval: Approval, by: string): void {
       const { kind, facts } = approval;
       if (given?.by === by) return;
       given = undefined;
@@ -159,19 +147,21 @@ export function createOnce(): Once {
       for (const root of rootsIn(document))
         for (const it of dom.allIn(root, '*')) if (dom.isRendered(it)) there.add(it);
     },
-    repeats({ kind, facts }, control) {
+    /** Whether a press on `control` only repeats what was approved; true once. */
+    repeats({ kind, facts }: Approval, control: Element): boolean {
       if (given?.kind !== kind || !isFor(given, control, facts.amount)) return false;
       given = undefined;
       return true;
     },
-    does(by, how, element) {
+    /** Fills in the layer leave the approval as it is; the one that covers a press is returned. */
+    does(by: string, how: 'press' | 'fill', element: Element | undefined): Approval | undefined {
       const before = given;
       if (!before || before.by === by) return undefined;
       if (how === 'fill' && element && layerOf(element)) return undefined;
       given = undefined;
       return how === 'press' && element && isFor(before, element) ? before.approval : undefined;
     },
-    forget() {
+    forget(): void {
       given = undefined;
     },
   };

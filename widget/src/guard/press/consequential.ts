@@ -7,6 +7,7 @@ import { rule } from '../../words/matcher.ts';
 import { deedOfAddress, leadsAway } from '../request/deeds.ts';
 import { addressIn, isAway, linkAddress } from '../request/destination.ts';
 import { SQL_WRITES } from '../request/ordinary.ts';
+import { spaced } from '../request/requests.ts';
 import { writtenIn } from '../subject/index.ts';
 import { DIALOG, formName, nameOf, scopeOf } from '../subject/names.ts';
 import { graveHeading, questionAround } from '../subject/question.ts';
@@ -216,13 +217,12 @@ const MARKED = ['title', 'id', 'class', 'data-icon', 'data-testid', 'href', 'src
 
 function marks(control: Element): string {
   const drawn = dom.allWithin(control, 'svg,use,i,img,span').slice(0, 8);
-  const words = [control, ...drawn]
-    .flatMap((it) => MARKED.map((name) => dom.attributeOf(it, name) ?? ''))
-    .join(' ')
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .replace(/[_#./-]/g, ' ');
-  const found = /\b(delete|trash|bin|garbage|pay|send|publish|purchase)\b/i.exec(words)?.[0] ?? '';
-  return found.replace(/trash|bin|garbage/i, 'delete');
+  const words = [control, ...drawn].flatMap((it) =>
+    MARKED.map((name) => dom.attributeOf(it, name)),
+  );
+  const told = spaced(words.join(' '));
+  const found = /\b(delete|trash|bin|garbage|pay|send|publish|purchase)\b/.exec(told)?.[0] ?? '';
+  return found.replace(/trash|bin|garbage/, 'delete');
 }
 
 /** The text of a dialog before its buttons: "Delete this project?" */

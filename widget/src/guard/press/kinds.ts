@@ -73,7 +73,7 @@ export const KINDS: readonly Rule[] = [
   { name: 'whereto', is: () => 'other', fits: (it) => changes(it) && isLeading(it) },
   { name: 'away', is: () => 'other', fits: (it) => it.marked.length > 0 && isElsewhere(it) },
   { name: 'people', is: () => 'send', fits: (it) => changes(it) && isToOthers(it) },
-  { name: 'deed', is: (it) => deedIn(it)!, fits: (it) => !!deedIn(it) },
+  { name: 'deed', is: (it) => deedIn(it)!, fits: (it) => !!deedIn(it) && !leadsOrdered(it) },
   { name: 'words', is: (it) => said(it)!, fits: (it) => acts(it) && !!said(it) },
   { name: 'choice', is: (it) => chosenFor(it)!, fits: (it) => !!chosenFor(it) },
   // Ordinary: sent. None of these holds for what has come so far.
@@ -85,7 +85,7 @@ export const KINDS: readonly Rule[] = [
   { name: 'upkeep', is: 'sent', fits: (it) => it.home && !it.carries && isUpkeep(it.request) },
   { name: 'save', is: 'sent', fits: (it) => it.home && it.carries && it.clean && isSave(it) },
   // Named by the visitor: sent.
-  { name: 'named', is: 'sent', fits: (it) => it.home && it.clean && it.named() },
+  { name: 'named', is: 'sent', fits: isOrdered },
   // Unknown: asked, unless the host knows it.
   { name: 'host', is: 'sent', fits: (it) => it.harmless },
   { name: 'unknown', is: () => 'other', fits: () => true },
@@ -94,6 +94,14 @@ export const KINDS: readonly Rule[] = [
 export function ruleFor(it: Case): Rule {
   return KINDS.find((rule) => rule.fits(it))!;
 }
+
+export function isOrdered(it: Case): boolean {
+  return it.home && it.clean && it.named();
+}
+
+/** A link or a form by GET that does what can be taken back. */
+const leadsOrdered = (it: Case) =>
+  isSafe(it.request.method) && deedIn(it) === 'other' && isOrdered(it);
 
 /** Its address ends as the control begins: `/notes/5/pin.gif` behind "Pin". */
 function isPictureOf({ request: { way, url }, deed }: Case): boolean {

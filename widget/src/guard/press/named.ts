@@ -4,33 +4,31 @@ import * as dom from '../../dom/index.ts';
 import { plainText } from '../../observe/element/name/shown_text.ts';
 import type { Observer } from '../../seams.ts';
 import type { Approval } from '../../wire/protocol.ts';
-import type { Cause, Deed } from '../request/cause.ts';
+import type { Deed } from '../request/cause.ts';
 import { CHECKABLE, entryOf } from '../request/changes.ts';
 import type { Request } from '../request/requests.ts';
-import type { Taint } from '../request/taint.ts';
 import { addressedBy, placeNow } from '../subject/document.ts';
 import {
   DIALOG,
   elementWith,
+  headingIn,
   nameOf,
   POPUP,
   recordAround,
   recordName,
   scopeOf,
+  withoutControls,
 } from '../subject/names.ts';
 import { selectedFor } from '../subject/selected.ts';
 import { cardLanguage } from '../words/card_words.ts';
 import { mentions, type NamedDeed, permits, readied } from '../words/permits.ts';
 import { controlOf, isChoice } from './consequential.ts';
+import type { Pressing } from './pressed_control.ts';
 import { chosenText, shownValue } from './submitted.ts';
 
-export interface NamingDeps {
-  readonly observer: Observer;
-  readonly cause: Cause;
-  readonly taint: Taint | undefined;
-}
+export type NamingDeps = Pick<Pressing, 'observer' | 'cause' | 'taint'>;
 
-export interface Ordered {
+interface Ordered {
   readonly request: Request;
   readonly deed: Deed | undefined;
   readonly entered: readonly Element[];
@@ -50,6 +48,7 @@ const OPERATION = /^_?(action|act|do|op|cmd|command|method|operation|operationna
 const SETS = /^(check|uncheck|choose|select_option|set_slider|set_date)$/;
 const PRESSES = /^(click|click_at|double_click|long_press|press_key|hold_key|drag)$/;
 const ENTRY = 'li,tr,[role=option],[role=row],[role=listitem],[role=treeitem]';
+const PART = 'section,article,fieldset,[role=region],[role=group]';
 const MOST = 200;
 const SHORT = 120;
 const LONGEST = 2000;
@@ -74,8 +73,10 @@ export async function createOrders(deps: NamingDeps, open: string): Promise<Orde
       const control = controlOf(deed.element);
       const others = entered.filter((it) => it !== control && !isOfRow(it));
       if (!others.every((it) => says(chosenText(observer, it)))) return false;
-      const values = entered.map(entryOf);
-      const sent = { code: codeOf(request, values), address: request.url.pathname, values, open };
+      const code = codeOf(request, entered.map(entryOf));
+      // A box stands for words of the page: of the visitor's nothing is a value by it.
+      const texts = entered.filter((it) => chosenText(observer, it) === undefined);
+      const sent = { code, address: request.url.pathname, values: texts.map(entryOf), open };
       const before = cause.deeds().filter((it) => it !== deed);
       const keys = permits(typed, { ...deedFor(observer, of, before), ...sent });
       const id = deed.act.action_id;
@@ -94,6 +95,14 @@ function isOfRow(field: Element): boolean {
   return (
     CHECKABLE.test(type) && (recordAround(field) !== undefined || shared instanceof RadioNodeList)
   );
+}
+
+/** With those of its name that are ticked, too. */
+function tickedWith(field: Element): Element[] {
+  const { name, form } = field as HTMLInputElement;
+  const all = form?.elements.namedItem(name);
+  if (!(all instanceof RadioNodeList)) return [field];
+  return [field, ...[...all].filter((it) => (it as HTMLInputElement).checked)] as Element[];
 }
 
 /** With its label. */
@@ -121,19 +130,25 @@ function deedFor(
   const from =
     opener?.element && dom.isConnected(opener.element) ? controlOf(opener.element) : undefined;
   const own = itselfOf(deed!, control) ? control : undefined;
+  // What is dragged says more than the lane that it stands in.
+  const dragged = source && plainText(source) ? source : undefined;
   const at = source ?? own ?? from;
-  const place = [control, at].find((it) => it && recordAround(it)) ?? at;
+  const place = dragged ?? [control, at].find((it) => it && recordAround(it)) ?? at;
   // Told by the address alone, where nothing else names it.
   const isTold = addressedBy(request)?.told === object;
-  const entry = place && (recordAround(place) ?? dom.closestOf(place, ENTRY));
+  const entry = dragged ?? (place && (recordAround(place) ?? dom.closestOf(place, ENTRY)));
   const record = entry ?? (isTold ? besides(control) : undefined);
-  const title = place && entry ? recordName(place) || nameOf(observer, place) : '';
-  const named = where === undefined && !(record && isTold) ? object : '';
+  const title = place && entry ? (!dragged && recordName(place)) || nameOf(observer, place) : '';
+  const named = where === undefined && !dragged && !(record && isTold) ? object : '';
   const isSame = !named || title.includes(named) || named.includes(title);
-  const text = record && isSame ? `${title}\n${plainText(record)}` : named;
+  const text = record && isSame ? `${title}\n${withoutControls(record)}` : named;
   const selected = record && isSame ? undefined : selectedFor(control);
-  const boxes = text || count ? [] : entered.filter(isOfRow);
-  const rows = selected && (count || named === selected.one) ? selected.rows : boxes.map(lineOf);
+  const beside = entered.filter(
+    (it) => isOfRow(it) && !(text && record && dom.contains(record, it)),
+  );
+  const boxes = new Set(count ? [] : beside.flatMap(tickedWith));
+  const rows =
+    selected && (count || named === selected.one) ? selected.rows : [...boxes].map(lineOf);
   const scope = scopeOf(control) ?? popup;
   const above = place === control ? '' : form || (from ? nameOf(observer, from) : '');
   return {
@@ -141,6 +156,7 @@ function deedFor(
     control: own ? '' : nameIn(observer, control, pressed),
     turn: turns ?? (/^(un)?check$/.test(act.name) ? (act.name === 'check' ? 'on' : 'off') : ''),
     heading: chosen ?? above,
+    step: headingIn(dom.closestOf(control, PART), 'h2,h3,h4,h5,h6,legend'),
     objects: rows.length ? rows.map(plainText) : count ? ['', ''] : text ? [text] : [],
     siblings: siblingsOf(rows[0] ?? (isSame ? record : undefined), rows),
     place: placeNow(),

@@ -3,14 +3,7 @@
 import { placeNow } from '../subject/document.ts';
 import type { NamingDeps, Orders } from './named.ts';
 
-export interface Naming extends Orders {
-  /** What must be waited for before it is known; undefined if nothing must. */
-  loads(): Promise<unknown> | undefined;
-  /** Another run. */
-  renew(): void;
-}
-
-export function createNaming(deps: NamingDeps): Naming {
+export function createNaming(deps: NamingDeps) {
   let orders: Orders | 'none' | undefined;
   let open = '';
 
@@ -24,11 +17,13 @@ export function createNaming(deps: NamingDeps): Naming {
 
   const known = () => (orders === 'none' ? undefined : orders);
   return {
-    loads: () => (orders || !deps.taint?.typed() ? undefined : load()),
-    permits: (of) => !!known()?.permits(of),
+    /** What must be waited for before it is known; undefined if nothing must. */
+    loads: (): Promise<unknown> | undefined =>
+      orders || !deps.taint?.typed() ? undefined : load(),
+    permits: (of: Parameters<Orders['permits']>[0]) => !!known()?.permits(of),
     // Of a run that nobody has typed the words say as much anywhere.
-    mentions: (text) => !deps.taint?.typed() || !!known()?.mentions(text),
-    renew() {
+    mentions: (text: string) => !deps.taint?.typed() || !!known()?.mentions(text),
+    renew(): void {
       open = placeNow();
       orders = undefined;
     },

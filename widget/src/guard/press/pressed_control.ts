@@ -5,8 +5,10 @@ import * as dom from '../../dom/index.ts';
 import { listedAround } from '../../place/record.ts';
 import type { Observer, PageActions } from '../../seams.ts';
 import type { Act } from '../../wire/protocol.ts';
-import type { Deed } from '../request/cause.ts';
+import type { Cause, Deed } from '../request/cause.ts';
 import { type Changes, TEXT_FIELD } from '../request/changes.ts';
+import { spaced } from '../request/requests.ts';
+import type { Taint } from '../request/taint.ts';
 import { elementWith, nameOf } from '../subject/names.ts';
 import { controlOf, isChoice, isLink, opensOnly } from './consequential.ts';
 import { BUTTONS, keyTold, submitterOf } from './keys.ts';
@@ -21,7 +23,9 @@ const LINE = `input:not(${BUTTONS},[type=checkbox],[type=radio])`;
 export interface Pressing {
   readonly observer: Observer;
   readonly actions: PageActions;
+  readonly cause: Cause;
   readonly changes: Changes;
+  readonly taint: Taint | undefined;
   focused(): Element | null;
 }
 
@@ -33,8 +37,7 @@ export function deedOfAct(parts: Pressing, act: Act, element: Element | undefine
 /** The name of what it presses; undefined if it only fills in, chooses, opens or moves. */
 function pressedOf(parts: Pressing, act: Act, on: Element | undefined): string | undefined {
   const { observer, actions } = parts;
-  if (actions.find(act.name))
-    return act.name.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/[_-]+/g, ' ');
+  if (actions.find(act.name)) return spaced(act.name);
   if (act.name === 'drag') return '';
   if (KEYS.test(act.name)) return byKeys(parts, act, on);
   if (!PRESSES.test(act.name) || !on) return undefined;

@@ -10,6 +10,7 @@ import { carries, isPeopleName, isWhereto } from '../request/values.ts';
 import { labelOf, scopeOf } from '../subject/names.ts';
 import { cardWords } from '../words/card_words.ts';
 import { fold, folded } from '../words/quoted_text.ts';
+import type { Pressing } from './pressed_control.ts';
 
 const PRESSED = /^(submit|image|button|reset)$/;
 const AROUND = 'form,[role=form],fieldset,section,article';
@@ -54,11 +55,7 @@ export interface Leaving {
   readonly address: readonly string[];
 }
 
-interface LineSources {
-  readonly observer: Observer;
-  readonly changes: Changes;
-  readonly taint: Taint | undefined;
-}
+type LineSources = Pick<Pressing, 'observer' | 'changes' | 'taint'>;
 
 /** What the run has entered, then the destinations; each with its previous text. */
 export function linesOf({ observer, changes, taint }: LineSources, fields: Element[]): string[] {
@@ -128,8 +125,12 @@ export function changedIn(changes: Changes, sent: Leaving): Element[] {
   const names = new Set(sent.fields.map(([name]) => keyOf(name)));
   return fields.filter((field) => {
     const value = entryOf(field).trim();
-    if (CHECKABLE.test((field as HTMLInputElement).type))
-      return boxIn(field as HTMLInputElement, names);
+    const { type, checked } = field as HTMLInputElement;
+    // A script may send what it stands for under another name; "on" says nothing.
+    if (CHECKABLE.test(type))
+      return (
+        boxIn(field as HTMLInputElement, names) || (checked && value !== 'on' && carried(value))
+      );
     // A single digit is found in many values: it counts under its own name.
     const key = keyOf(nameOf(field));
     return (

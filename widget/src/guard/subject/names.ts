@@ -213,7 +213,7 @@ function byLine(item: Element): string {
   return SENTENCE.test(rest) ? '' : rest;
 }
 
-function withoutControls(cell: Element): string {
+export function withoutControls(cell: Element): string {
   let text = plainText(cell);
   for (const it of dom.allWithin(cell, CONTROLS)) text = text.replace(plainText(it), ' ');
   return text;

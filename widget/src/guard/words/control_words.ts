@@ -55,13 +55,16 @@ export function affirms(text: string): boolean {
   return AFFIRMS.test(name) || others?.affirms.test(name) === true;
 }
 
-/** `place_order`, `deleteUser`: an action's name as words. Names that read or look are harmless. */
+/** Of an action's name, as words. */
+export const readsOnly = (words: string) =>
+  /^(get|list|find|search|show|view|track|read|open|count|check|filter|sort)\b/.test(words);
+
+/** `place_order`, `deleteUser`: an action's name. */
 export function classOfAction(name: string): Class | undefined {
-  const words = name.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/[_-]+/g, ' ');
-  if (/^(get|list|find|search|show|view|track|read|open|count|check|filter|sort)\b/i.test(words)) {
-    return undefined;
-  }
-  return (
-    classOf(words) ?? (/\b(delete|refund|payment|charge)\b/i.test(words) ? 'other' : undefined)
-  );
+  const words = name
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replace(/[_-]+/g, ' ')
+    .toLowerCase();
+  if (readsOnly(words)) return undefined;
+  return classOf(words) ?? (/\b(delete|refund|payment|charge)\b/.test(words) ? 'other' : undefined);
 }

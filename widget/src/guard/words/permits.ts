@@ -29,6 +29,8 @@ export interface NamedDeed {
   readonly turn?: string | undefined;
   /** Of its own form or dialog. */
   readonly heading?: string | undefined;
+  /** Of the part of the page that it stands in: what "Finish" comes to, if that names a deed. */
+  readonly step?: string | undefined;
   /** Texts of the records that it acts on, each with its title first; none on a page without. */
   readonly objects: readonly string[];
   /** Texts of the others of their list. */
@@ -162,10 +164,12 @@ function controlOf(deed: NamedDeed, tongues: readonly Tongue[]): Told | undefine
   const own = read(control);
   if (turn && own)
     return { ...own, verb: { ...own.verb, lines: [lineOf(TURNS[turn]!)] }, thing: false };
+  const part = heading ? undefined : read(deed.step ?? '');
   const around = heading ? read(heading) : undefined;
+  const over = around ?? (part?.thing ? undefined : part);
   const generic = !own || (!own.nouns.length && within(GENERIC, own.verb)) || affirms(control);
-  if (generic && (around || !own || within(GENERIC, own.verb)))
-    return around?.verb.lines.length ? around : undefined;
+  if (generic && (over || !own || within(GENERIC, own.verb)))
+    return over?.verb.lines.length ? over : undefined;
   if (own.thing && around && within(SETS, around.verb)) return { ...around, nouns: own.nouns };
   return !own.thing && !own.nouns.length && around ? { ...own, nouns: around.nouns } : own;
 }
@@ -187,9 +191,10 @@ function linesIn(code: readonly string[]): number[][][] {
     const spelled = part.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').replace(/_/g, ' ');
     const words = textWords(spelled, 'en').map((word) => ({ word, lines: verbs(word) }));
     const acting = words.filter((it) => it.lines.length && !within(NEUTRAL, it));
-    // "archiveRun": a thing that is called like a verb.
+    // "archiveRun", "run.archive": a thing that is called like a verb.
     const clear = acting.filter(({ word }) => !nounLines(word, [english]).length);
-    return (clear.length ? clear : acting.slice(0, 1)).map((it) => it.lines);
+    const any = acting.flatMap((it) => it.lines);
+    return clear.length ? clear.map((it) => it.lines) : acting.length ? [any] : [];
   });
 }
 
