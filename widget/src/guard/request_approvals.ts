@@ -117,7 +117,12 @@ export function judgeRequests(deps: JudgedDeps): Judged {
       own: cause.of(sent, request) === 'page',
       home: origins.has(request.url.origin),
       pressed: deeds.slice(Math.max(from, 0)).flatMap((it) => it.pressed ?? []),
-      harmless: isHarmless(deps.harmless(), request),
+      harmless: deps
+        .harmless()
+        .some(
+          (of) =>
+            of.method === request.method && patternOf(of.path, 's').test(request.url.pathname),
+        ),
       mentions: naming.mentions,
       named: () =>
         naming.permits({ request, deed, entered, facts: () => approvalOf(it, act, 'other').facts }),
@@ -242,11 +247,4 @@ function textsIn(request: Request, deeds: readonly Deed[], running: boolean): st
 
 function addressOf({ url }: Request): string[] {
   return [...url.searchParams.values(), decoded(url.pathname)];
-}
-
-function isHarmless(
-  all: readonly { readonly method: string; readonly path: string }[],
-  { method, url }: Request,
-): boolean {
-  return all.some((it) => it.method === method && patternOf(it.path, 's').test(url.pathname));
 }
