@@ -328,7 +328,8 @@ function addressMarked(taint: Taint | undefined, address: string): Class | undef
   const marked = [...to.searchParams].some(
     ([name, value]) => isAddressName(spaced(name)) && taint.sourceOf(value) !== undefined,
   );
-  return marked && !isShown(to) ? 'other' : undefined;
+  const isShown = [...dom.page.links].some(({ href }) => href === to.href);
+  return marked && !isShown ? 'other' : undefined;
 }
 
 /** A line for each argument of one of the page's own actions that asks. */
@@ -345,9 +346,4 @@ function argumentsMarked(taint: Taint | undefined, { name, args }: Act): string[
     lines.push(`${spaced(key)}: ${fold(text, 120)} (${words.by}${from})`);
   }
   return lines;
-}
-
-/** The page leads there itself. */
-function isShown(to: URL): boolean {
-  return [...dom.page.links].some(({ href }) => href === to.href);
 }

@@ -67,7 +67,9 @@ function clausesIn(sentence: string, told: Told): Clause[] {
   const parts = all.filter(({ words }) => words.length > 0);
   // "Mark as not read": the name of the control says so itself.
   const isNot = (it: string, at: number, words: readonly string[]) =>
-    tongue.not.has(it) && !said.includes(` ${words.slice(at, at + 2).join(' ')} `);
+    tongue.not.has(it) &&
+    !said.includes(` ${words.slice(at, at + 2).join(' ')} `) &&
+    !(it === 'may' && /^(in|of)$/.test(words[at - 1] ?? ''));
   const orders = ({ words }: Part) => verbSaid(words, tongue).lines.length > 0;
   // "All but Harbour": what is excepted counts for all of it.
   const stops = (it: Part) => it.words.some(isNot) || (it.by === 'apart' && !orders(it));
@@ -151,7 +153,8 @@ function withoutLead(words: readonly string[], { lead, language }: Tongue) {
 }
 
 /** Where verbs stand last, what reads may stand anywhere. */
-function readsIn(words: readonly string[], { reads, language }: Tongue): boolean {
-  const anywhere = JOINED.has(language) || language === 'de';
-  return anywhere ? words.some((it) => reads.has(it)) : reads.has(words[0] ?? '');
+function readsIn(words: readonly string[], tongue: Tongue): boolean {
+  const { reads, language } = tongue;
+  if (JOINED.has(language) || language === 'de') return words.some((it) => reads.has(it));
+  return reads.has(words[0] ?? '') && !verbSaid(words.slice(0, 2), tongue).lines.length;
 }

@@ -110,7 +110,8 @@ function merged(words: readonly string[], lexicon: Words | undefined): string[] 
 
 /** Without the ending of the plural. */
 export function nounOf(word: string, language: string): string {
-  return word.replace(PLURAL[language] ?? /(?!)/, '');
+  const bare = language === 'en' ? word.replace(/(?<=\w{2})ies$/, 'y') : word;
+  return bare.replace(PLURAL[language] ?? /(?!)/, '');
 }
 
 /** The languages that a request may be in, by its letters and small words: the likeliest first. */

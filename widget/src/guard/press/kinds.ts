@@ -71,7 +71,11 @@ export const KINDS: readonly Rule[] = [
   { name: 'deed', is: (it) => deedIn(it)!, fits: (it) => GRAVE.test(`${deedIn(it)}`) },
   { name: 'account', is: () => 'credentials', fits: (it) => changes(it) && reachesOwner(it) },
   { name: 'whereto', is: () => 'other', fits: (it) => changes(it) && isLeading(it) },
-  { name: 'away', is: () => 'other', fits: (it) => it.marked.length > 0 && isElsewhere(it) },
+  {
+    name: 'away',
+    is: () => 'other',
+    fits: (it) => it.marked.length > 0 && it.request.url.origin !== location.origin,
+  },
   { name: 'people', is: () => 'send', fits: (it) => changes(it) && isToOthers(it) },
   { name: 'deed', is: (it) => deedIn(it)!, fits: (it) => !!deedIn(it) && !leadsOrdered(it) },
   { name: 'words', is: (it) => said(it)!, fits: (it) => acts(it) && !!said(it) },
@@ -121,8 +125,6 @@ function changes(it: Case): boolean {
 }
 
 const GRAVE = /^(payment|delete|credentials)$/;
-
-const isElsewhere = ({ request }: Case) => request.url.origin !== location.origin;
 
 const isLeading = (it: Case) => valuesOf(it).some(([of, value]) => mustAsk(of, value, it.said));
 

@@ -66,9 +66,6 @@ export function recall({ past }: Gate, heard: (sent: Sent) => void): void {
     if (/^(fetch|send)/.test(way) && !Object(args[0]).body) hold(way, self, args, go);
 }
 
-/** As the browser says it when no answer comes. */
-const failed = () => new TypeError('Failed to fetch');
-
 type By = Pick<Sent, 'own' | 'byHand'>;
 
 function fetched([input, init]: [unknown, RequestInit?], go: Go, ask: Judge, by: By): unknown {
@@ -83,7 +80,9 @@ function fetched([input, init]: [unknown, RequestInit?], go: Go, ask: Judge, by:
   const held = request?.body && !init?.body ? read(request) : ask(sent);
   if (!held) return undefined;
   // The browser rejects a request that was taken back; it is not sent.
-  const decided = held.then((yes) => (yes || gone?.aborted ? go() : Promise.reject(failed())));
+  const decided = held.then((yes) =>
+    yes || gone?.aborted ? go() : Promise.reject(new TypeError('Failed to fetch')),
+  );
   if (!gone) return decided;
   const taken = new Promise((_, reject) => {
     gone.addEventListener('abort', () => reject(gone.reason), { once: true });

@@ -8,12 +8,12 @@ import { isPrivileged } from './values.ts';
 const SOUGHT =
   /^(q|query|search|terms?|text|keywords?|prefix|statement|sql|filters?|facets?|where|aggs|select|fields|columns?|group(_?by)?|sort\w*|order(_?by)?|dir(ection)?|page\w*|per_?page|limit|max\w*|first|last|before|after|offset|from|size|skip|take|top|count|cursor|draw|start|length|_|locale|lang(uage)?|csrf\w*|_csrf|_token|authenticity_token)$/i;
 const LOOKS =
-  /^(filters?|facets?|sort(ing|s)?|order_?by|dir(ection)?|page|per_?page|offset|cursor|locale|lang(uage)?|time_?zone|(\w+[-_])?theme([-_]\w+)?|dark(_?mode)?|colou?r_?scheme|font(_?(size|family|weight))?|line_?(numbers|height|wrap)|word_?wrap|zoom|density|contrast|tab|csrf\w*|_csrf|_token|authenticity_token|csrfmiddlewaretoken|__\w+)$/i;
+  /^(filters?|facets?|sort(ing|s)?|order_?by|dir(ection)?|page|per_?page|offset|cursor|locale|lang(uage)?|time_?zone|(\w+[-_])?theme([-_]\w+)?|dark(_?mode)?|colou?r_?scheme|font(_?(size|family|weight))?|line_?(numbers|height|wrap)|word_?wrap|zoom|density|contrast|tab)$/i;
 /** There alone; elsewhere they cost or allow something. */
 const LISTED =
-  /^(limit|order|consent|view|mode|columns?|ansicht|vue|vista|qty|quantity|coupon|promo(_?code)?|currency)$/i;
+  /^(limit|order|consent|view|mode|col(umn)?s?([_-]\w+)?|ansicht|vue|vista|qty|quantity|coupon|promo(_?code)?|currency)$/i;
 const LISTS =
-  /(^|-)(settings?|pref(erence)?s|list|tables?|views?|ansicht|vues?|vistas?|search|cart|basket|i18n|(cookie-)?consent|currency|locale|coupons?|quantity)(-|$)/;
+  /(^|-)(settings?|pref(erence)?s|list|tables?|columns|views?|ansicht|vues?|vistas?|search|cart|basket|i18n|(cookie-)?consent|currency|locale|coupons?|quantity)(-|$)/;
 const ENVELOPE = /^(\w*\[\]\.)?(jsonrpc|id|method|op|operation(Name)?)$/;
 /** Parts of what is searched, sorted or shown, under any name: `search[value]`, `filters.0.op`. */
 const WITHIN = /^(search|filters?|sort(ing|s)?|columns|facets?|pagination)[.[]/i;
@@ -55,17 +55,20 @@ export function isRead(request: Request): boolean {
   if (isQuery(fields)) return fields.every(([name]) => GRAPHQL.test(headOf(name)));
   const last = segments.at(-1) ?? '';
   if (method !== 'POST') return false;
-  if (operations.length) return operations.every(isReading) && fields.every(isSought);
+  if (operations.length)
+    return (
+      operations.every(isReading) &&
+      fields.every(
+        ([name, value]) =>
+          ENVELOPE.test(name) || KEPT.test(name) || SOUGHT.test(lastOf(name)) || SHORT.test(value),
+      )
+    );
   const [before = ''] = url.pathname.split('/').filter(Boolean).slice(-2);
   const other = ID.test(before) && !idsHere().includes(before);
   return READS.test(last) && !other && fields.every((it) => asks(it, LANGUAGE.test(last)));
 }
 
 const isReading = (name: string) => READING.test(name) || ASKS.test(name);
-
-function isSought([name, value]: readonly [string, string]): boolean {
-  return ENVELOPE.test(name) || KEPT.test(name) || SOUGHT.test(lastOf(name)) || SHORT.test(value);
-}
 
 const idsHere = () => (location.pathname + location.search + location.hash).split(/[^\w-]+/);
 
@@ -94,13 +97,16 @@ export function isLooks({ fields, segments, operations }: Request): boolean {
   const table = fields.some(([name]) => name === 'draw');
   const lists = [...segments, ...operations].some((it) => LISTS.test(it));
   if (!operations.every((it) => LISTS.test(it) || isReading(it))) return false;
-  const shown = fields.filter(([name, value]) => value && !isBack(name, value));
+  const shown = fields.filter(
+    ([name, value]) => value && !(BACK.test(name) && /^\/(?![/\\])/.test(value)),
+  );
   return (
     fields.length > 0 &&
     shown.every(([name, value]) => {
       const last = lastOf(name);
       if (WITHIN.test(name) || (table && TABLE.test(name))) return !SQL_WRITES.test(value);
-      if (/csrf|token|^__/i.test(last) || (operations.length && ENVELOPE.test(name))) return true;
+      if (/csrf|token|nonce|^__/i.test(last) || (operations.length && ENVELOPE.test(name)))
+        return true;
       const listed = LISTED.test(last) || (operations.length > 0 && SOUGHT.test(last));
       return SHORT.test(value) && (LOOKS.test(last) || (lists && listed));
     })
@@ -142,10 +148,6 @@ export function isUpkeep({ method, url, segments, operations, inPress }: Request
   return (
     !inPress && last.some((it) => UPKEEP.test(it)) && ids.every((it) => idsHere().includes(it))
   );
-}
-
-function isBack(name: string, value: string): boolean {
-  return BACK.test(name) && /^\/(?![/\\])/.test(value);
 }
 
 const headOf = (name: string) => name.replace(/^\[\]\./, '').split(/[.[]/)[0]!;

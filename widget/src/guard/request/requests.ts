@@ -46,7 +46,7 @@ export function readRequest({ headers = [], ...sent }: Sent): Request | undefine
     headers.find(([name]) => OVERRIDE.test(name)) ??
     (sent.method === 'POST' ? all.find(([name]) => name === '_method') : undefined);
   const method = told?.[1].toUpperCase() ?? sent.method;
-  const raw = rawOf(body, fields);
+  const raw = typeof body === 'string' ? body : fields.map((it) => it.join('=')).join('&');
   const { size, byteLength } = Object(body);
   const key = `${method} ${url.href} ${raw || (size ?? byteLength)}`;
   const segments = segmentsOf(url.pathname);
@@ -129,10 +129,6 @@ function documentsIn(fields: Request['fields']): Operation[] {
   return fields.flatMap(([name, value]) =>
     /(^|\.)(query|document|mutation)$|^$/.test(name) ? operationsIn(value) : [],
   );
-}
-
-function rawOf(body: unknown, fields: Request['fields']): string {
-  return typeof body === 'string' ? body : fields.map((it) => it.join('=')).join('&');
 }
 
 function fieldsOf(body: unknown): [string, string][] {

@@ -69,18 +69,18 @@ export function carries(parts: readonly string[]): (value: string) => boolean {
     if (value.length < SHORTEST) return false;
     if (parts.some((part) => part.trim() === value)) return true;
     if (value.length < WITHIN) return false;
-    const bytes = String.fromCharCode(...new TextEncoder().encode(value.slice(0, 2000)));
+    const codes = new TextEncoder().encode(value.slice(0, 2000));
+    const hex = [...codes].map((it) => it.toString(16).padStart(2, '0')).join('');
+    const bytes = String.fromCharCode(...codes);
     return (
       plain.includes(value.toLowerCase()) ||
       whole.includes(encodeURIComponent(value)) ||
-      plain.includes(hex(bytes)) ||
-      coded(bytes).some((it) => whole.includes(it) || whole.includes(forAddress(it)))
+      plain.includes(hex) ||
+      coded(bytes).some(
+        (it) => whole.includes(it) || whole.includes(it.replaceAll('+', '-').replaceAll('/', '_')),
+      )
     );
   };
-}
-
-function hex(bytes: string): string {
-  return [...bytes].map((it) => it.charCodeAt(0).toString(16).padStart(2, '0')).join('');
 }
 
 /** Base64 of it wherever it stands in a longer text: the letters that its neighbours share are left off. */
@@ -91,8 +91,4 @@ function coded(bytes: string): string[] {
     const whole = Math.floor(((before + bytes.length) * 8) / 6);
     return text.slice(first, whole);
   });
-}
-
-function forAddress(text: string): string {
-  return text.replaceAll('+', '-').replaceAll('/', '_');
 }

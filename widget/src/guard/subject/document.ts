@@ -48,13 +48,11 @@ function pageName(here: Addressed | undefined): string {
     .slice(0, MOST)
     .filter((it) => !dom.closestOf(it, '[role=search],search') && it.value?.length > 2)
     .map((it) => folded(it.value));
-  const proven = heads.find((it) => values.includes(it) || (here && wordsOf(it).has(here.id)));
+  const proven = heads.find(
+    (it) => values.includes(it) || (here && it.split(/[^\p{L}\p{N}_-]+/u).includes(here.id)),
+  );
   if (proven || !here) return proven ?? '';
   return here.whole && heads[0] ? `${heads[0]} (${here.told})` : here.told;
-}
-
-function wordsOf(text: string): Set<string> {
-  return new Set(text.split(/[^\p{L}\p{N}_-]+/u));
 }
 
 /** Where a link leads, or a form that says where it goes. */

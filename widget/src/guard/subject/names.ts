@@ -180,14 +180,20 @@ function byLink(item: Element, control?: Element): string {
   return verbIn(named)?.rest === '' ? '' : named;
 }
 
-/** What opens it by its title stands first, and in no other of the list. */
+/** What opens it by its title stands first, and in no other of the list: "Order tiles" is one there. */
 function byButton(item: Element, control?: Element): string {
-  const [first] = dom.allWithin(item, 'button,[role=button]');
-  const text = first && first !== control ? folded(plainText(first)) : '';
+  const text = firstIn(item, control);
   const list = dom.parentElementOf(item);
-  const others = list ? dom.childrenOf(list).filter((it) => it !== item) : [];
-  const repeats = others.slice(0, MOST_ROWS).some((it) => plainText(it).includes(text));
-  return others.length > 0 && text && !repeats && !verbIn(text) ? text : '';
+  const all = list ? dom.childrenOf(list) : [];
+  const others = all.filter((it) => it !== item).slice(0, MOST_ROWS);
+  const titles = others.filter((it) => !verbIn(firstIn(it) || 'Open'));
+  const isTitle = verbIn(text)?.rest ? titles.length * 2 > others.length : !verbIn(text);
+  return others.length && isTitle && !others.some((it) => plainText(it).includes(text)) ? text : '';
+}
+
+function firstIn(item: Element, control?: Element): string {
+  const [first] = dom.allWithin(item, 'button,[role=button]');
+  return first && first !== control ? folded(plainText(first)) : '';
 }
 
 /** The first line that is neither a control of it nor the label of one; a sentence is no name. */
@@ -220,12 +226,9 @@ export function withoutControls(cell: Element): string {
 }
 
 export function scopeOf(control: Element): Element | null {
-  return formOf(control) ?? dom.closestOf(control, `form,${DIALOG}`);
-}
-
-/** Not a property of the form: a field named `form` would be mistaken for it. */
-function formOf(control: Element): HTMLFormElement | null {
-  return dom.tagOf(control) === 'form' ? null : (control as HTMLButtonElement).form;
+  // Not a property of the form: a field named `form` would be mistaken for it.
+  const own = dom.tagOf(control) === 'form' ? null : (control as HTMLButtonElement).form;
+  return own ?? dom.closestOf(control, `form,${DIALOG}`);
 }
 
 /** What the control belongs to: the form or dialog by name or heading, else its row by its text. */

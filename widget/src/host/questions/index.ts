@@ -135,6 +135,8 @@ export function createQuestions(parts: QuestionsParts): Questions {
           }
         : asked),
       frame,
+      // A run begins or ends: what the page asks by itself is asked again.
+      gone: () => void (cleared && open?.id === digest && close(digest)),
     };
     const { actionName, params, message } = confirmation;
     const kind = own?.approval.kind ?? ON_SERVER;

@@ -24,6 +24,7 @@ export interface Confirmation {
   again?(): Pick<Confirmation, 'message' | 'about'> | undefined;
   /** The path of the document that asks in a frame; empty where there should be one. */
   readonly frame?: string | undefined;
+  gone?(): void;
 }
 
 export type Decide = (approved: boolean) => void;
@@ -103,6 +104,7 @@ export function confirmCard(
     gone() {
       clearInterval(timer);
       consent.end();
+      question.gone?.();
     },
   };
 }
