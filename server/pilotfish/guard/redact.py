@@ -130,21 +130,17 @@ def _about() -> re.Pattern[str]:
     return re.compile(_rule("about"), re.IGNORECASE)
 
 
-_clean: set[str] = set()
-"""Short texts that hold no secret: entries of journals have the same ones again and again."""
+@lru_cache(maxsize=4096)
+def _is_clean(text: str) -> bool:
+    """Entries of journals have the same short texts again and again."""
+    return _redacted(text, MARK) == text
 
 
 def redact(text: str, mark: Mark = MARK) -> str:
     """`text` with secrets replaced by what `mark` makes of their kind: `[card]`, `[iban]`,
     `[token]`, `[key]`, `[password]` or `[code]`.
     """
-    if text not in _clean:
-        if (done := _redacted(text, mark)) != text or len(text) > 100:
-            return done
-        if len(_clean) >= 4_096:
-            _clean.clear()
-        _clean.add(text)
-    return text
+    return text if len(text) <= 100 and _is_clean(text) else _redacted(text, mark)
 
 
 def _redacted(text: str, mark: Mark) -> str:

@@ -293,10 +293,12 @@ class PromptComposer:
         self, situation: Situation, run: ShownRun, turns: tuple[TurnRecord, ...]
     ) -> Shown | None:
         """What the last turn read, if the changes can be relative to it."""
-        previous = situation.previous
+        previous, view = situation.previous, situation.view
         before = run.turns.get(situation.turn - 1)
         told = {turn.number for turn in turns}
-        if before is None or previous is None or not _same_page(before, previous, situation.view):
+        if before is None or previous is None or before.view != previous.id:
+            return None
+        if not before.document == previous.document == view.document:
             return None
         return before if all(n in told for n in range(before.base, situation.turn)) else None
 
@@ -324,7 +326,3 @@ def _changed(previous: View | None, view: View) -> frozenset[str]:
     return frozenset(
         line.key for line in view.lines if (was := before.get(line.key)) is not line and was != line
     )
-
-
-def _same_page(before: Shown, previous: View, view: View) -> bool:
-    return before.view == previous.id and before.document == previous.document == view.document

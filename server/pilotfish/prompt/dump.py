@@ -193,22 +193,18 @@ def texts_of(
             strangers.append(level)
         strange = bool(strangers)
         if before is None or before.depth != depth or before.strange != strange:
-            text = _whole_text(row) if key == whole else _text_of(row, strange)
+            text = _text_of(row, strange, key == whole)
             before = LineText(line, depth, text, place, strange)
         if before.text:
             texts.append(before)
     return texts
 
 
-def _text_of(row: Row | str, strange: bool) -> str:
+def _text_of(row: Row | str, strange: bool, whole: bool) -> str:
     if isinstance(row, Row):
-        return row_text(row)
+        return _row_text(row, (row.attributes or {}).items()) if whole else row_text(row)
     text = _text(row)
     return strangers_text(text) if text and strange else text
-
-
-def _whole_text(row: Row | str) -> str:
-    return _row_text(row, (row.attributes or {}).items()) if isinstance(row, Row) else _text(row)
 
 
 def row_text(row: Row) -> str:

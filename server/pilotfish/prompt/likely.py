@@ -149,7 +149,7 @@ def likely(view: View, texts: Sequence[LineText], task: str, changed: Collection
         told = sum(weights[word] for word in weights.keys() & _words(text.text)) if weights else 0
         if any(row.ref in must for row in rows):
             rank = 0
-        elif rows and not told and all(_is_bare_shape(row) for row in rows):
+        elif rows and not told and all(row.word in SHAPES and not row.name for row in rows):
             rank = 3 if in_view else 10
         elif in_view:
             rank = 1 if acts else 2
@@ -164,10 +164,6 @@ def likely(view: View, texts: Sequence[LineText], task: str, changed: Collection
         ranks.append((rank, -told if rank == 5 else 0.0, far[index], index))
     wanted = frozenset(index for rank, _, _, index in ranks if rank <= 5)
     return Likely([index for *_, index in sorted(ranks)], wanted, far)
-
-
-def _is_bare_shape(row: Row) -> bool:
-    return row.word in SHAPES and not row.name
 
 
 def _weights(texts: Sequence[LineText], task: str) -> dict[str, float]:

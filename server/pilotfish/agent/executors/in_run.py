@@ -46,14 +46,6 @@ def _fold(trajectory: Trajectory, args: dict[str, Any]) -> Outcome:
     return Outcome(status="done", message="folded")
 
 
-def _fail(trajectory: Trajectory, args: dict[str, Any]) -> Outcome:
-    return Outcome(status="done", message=args["reason"])
-
-
-def _finish(trajectory: Trajectory, args: dict[str, Any]) -> Outcome:
-    return Outcome(status="done", message=args["summary"])
-
-
 def _todo_adjust(trajectory: Trajectory, args: dict[str, Any]) -> Outcome:
     plan = trajectory.plan
     if plan is None:
@@ -76,8 +68,8 @@ _OWN: dict[str, Callable[[Trajectory, dict[str, Any]], Outcome]] = {
     "write_state": _write_state,
     "save_progress": _save_progress,
     "fold": _fold,
-    "fail": _fail,
-    "finish": _finish,
+    "fail": lambda _, args: Outcome(status="done", message=args["reason"]),
+    "finish": lambda _, args: Outcome(status="done", message=args["summary"]),
     "todo_adjust": _todo_adjust,
 }
 

@@ -128,7 +128,8 @@ async def play(context: LoopContext, source: Source) -> Next:
         trajectory.seconds = run.worked()
     steps = await _commit(turn, ending)
     after = await features.after_turn(_after(turn, ending))
-    if isinstance(after, Continue) and not any(map(_touched_page, steps)):
+    touched = any(it.outcome.timings is not None or it.outcome.effects for it in steps)
+    if isinstance(after, Continue) and not touched:
         trajectory.saw(await run.page.observe())
     return after
 
@@ -279,10 +280,6 @@ def _after_envelope(turn: _Turn, envelope: Envelope) -> Next:
         return Ended.saying("failed", say("no_step"))
     trajectory.note(_NOTHING_CAME.format(end=_ENDS[turn.run.mode]))
     return Continue()
-
-
-def _touched_page(step: Step) -> bool:
-    return step.outcome.timings is not None or bool(step.outcome.effects)
 
 
 def asked(run: Run, trajectory: Trajectory, tail: tuple[str, ...]) -> Reply:

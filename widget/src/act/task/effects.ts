@@ -170,10 +170,11 @@ function focusEffects(env: Env, before: Notes): Effect[] {
   const now = focused();
   const own = new Set(outwards(before.element ?? null));
   if (!now || now === dom.page.body || now === before.focus || own.has(now)) return [];
-  if (env.isOurs(now) || (before.element && holdsFocus(before.element, now))) return [];
+  if (
+    env.isOurs(now) ||
+    (before.element &&
+      (dom.fieldOfLabel(before.element) === now || dom.contains(before.element, now)))
+  )
+    return [];
   return [effect('focus', `focus is on ${label(env, now)}`)];
-}
-
-function holdsFocus(element: Element, now: Element): boolean {
-  return dom.fieldOfLabel(element) === now || dom.contains(element, now);
 }

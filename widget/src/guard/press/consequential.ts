@@ -81,7 +81,8 @@ export function pressing(observer: Observer, element: Element, gated = false): C
   if (dom.matchesOf(control, SUBMITS) && (control as HTMLButtonElement).form) {
     return submitting(observer, (control as HTMLButtonElement).form!, control);
   }
-  if (gated && (isEntry(observer, control) || opensForm(control, name))) return undefined;
+  if (gated && (isEntry(observer, control) || (OPENS.test(name.trim()) && !scopeOf(control))))
+    return undefined;
   return byWords(observer, control, name);
 }
 
@@ -95,11 +96,6 @@ function isEntry(observer: Observer, control: Element): boolean {
   // A page may delete in its own storage: such a command in a cell of its own sends nothing.
   if (isAlone && classOf(name) === 'delete') return false;
   return control === entry || (name !== '' && plainText(entry).trim() === name);
-}
-
-/** "Forward", "Invite": outside of a form it opens one. */
-function opensForm(control: Element, name: string): boolean {
-  return OPENS.test(name.trim()) && !scopeOf(control);
 }
 
 export function submitting(

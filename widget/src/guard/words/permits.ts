@@ -277,7 +277,8 @@ function fits(thing: Thing, at: number, judged: Judged): boolean {
   // "All boards of that note": which they are stands elsewhere.
   const every = kinds.size < 2 && words.some((it) => tongue.all.has(it));
   const many =
-    every || thing.rest.some((it) => nounOf(it, tongue.language) !== it && isKind(it, judged));
+    every ||
+    thing.rest.some((it) => nounOf(it, tongue.language) !== it && nounLines(it, [tongue]).length);
   const [object, ...more] = objects;
   const isCount = (it: string) => Number(it) === objects.length;
   if (more.length) {
@@ -310,10 +311,6 @@ function namesIn({ rest, values }: Thing, { deed, told, tongue, tongues }: Judge
   const entered = (deed.values ?? []).map(bareText).join('\n');
   const words = [...which, ...values.flatMap((it) => textWords(it, tongue.language))];
   return words.filter((it) => !entered.includes(it));
-}
-
-function isKind(word: string, { tongue }: Judged): boolean {
-  return nounLines(word, [tongue]).length > 0;
 }
 
 /** "The Harbour invoice" is none of a list of contracts, which all have that word beside the name. */

@@ -102,7 +102,10 @@ const TAKEN: { readonly [name: string]: Taken } = {
     'session, palette or milliseconds',
   ],
   end: [
-    (it) => it === null || typeof it === 'function' || isEnd(Object(it)),
+    (it) => {
+      const { kind, autoHide = 0 } = Object(it);
+      return it === null || typeof it === 'function' || (KINDS.includes(kind) && isTime(autoHide));
+    },
     `a function, null, or an object whose kind is ${KINDS.join(', ')}; its autoHide is in milliseconds`,
   ],
 };
@@ -194,11 +197,7 @@ function ofText(name: string, text: string): unknown {
 export function configure(settings: HostSettings, given: readonly Given[]): void {
   for (const [name, value] of given) check(name, value);
   for (const [name, value] of given) Object.assign(settings, flat(name, value, settings));
-  settings.server = addressOf(settings.server).replace(/\/$/, '');
-}
-
-function addressOf(server: string): string {
-  return new URL(server || '.', location.href).href;
+  settings.server = new URL(settings.server || '.', location.href).href.replace(/\/$/, '');
 }
 
 function isAddress(value: unknown): boolean {
@@ -262,10 +261,6 @@ function isTime(value: unknown): boolean {
   return typeof value === 'number' && value >= 0;
 }
 
-function isEnd({ kind, autoHide = 0 }: Record<string, unknown>): boolean {
-  return KINDS.includes(`${kind}`) && isTime(autoHide);
-}
-
 function isTable(value: unknown): boolean {
   return (
     Object(value) === value &&
@@ -309,7 +304,7 @@ export function applied(
       `configure({consent: {${ONCE.join(', ')}}}) must be set before the first run`,
     );
   }
-  if (runs.current() && loosens(settings, given) && !isGesture()) {
+  if (runs.current() && loosens(settings, given) && !active?.call(navigator.userActivation)) {
     throw new TypeError(
       'configure({policy}): during a run only a press of the visitor raises the mode, or replaces a rule',
     );
@@ -338,11 +333,6 @@ const active = Reflect.getOwnPropertyDescriptor(
   globalThis.UserActivation?.prototype ?? {},
   'isActive',
 )?.get;
-
-/** The visitor has just pressed something. What the agent presses gives no such activation. */
-function isGesture(): boolean {
-  return !!active?.call(navigator.userActivation);
-}
 
 type ShotPart = 'boolean' | 'function' | readonly [number, number];
 

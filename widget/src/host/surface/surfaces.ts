@@ -71,14 +71,12 @@ function faultOf({ render, kinds, placements }: Renderer): string {
     return 'needs a render function: (surface, {element, submit, cancel, signal}) => …';
   }
   if (kinds !== undefined && !isNames(kinds)) return 'kinds is a list of names';
-  const known = placements === undefined || (isNames(placements) && placements.every(isPlacement));
+  const known =
+    placements === undefined ||
+    (isNames(placements) && placements.every((it) => PLACEMENTS.includes(it)));
   return known ? '' : `placements is a list of ${PLACEMENTS.join(', ')}`;
 }
 
 function isNames(value: unknown): value is string[] {
   return Array.isArray(value) && value.length > 0 && value.every((it) => typeof it === 'string');
-}
-
-function isPlacement(name: string): boolean {
-  return PLACEMENTS.includes(name);
 }

@@ -132,14 +132,11 @@ export function unitOf(
   lang: string,
 ): Unit | undefined {
   const { options } = element as HTMLSelectElement;
-  const halves = options?.length === 2 && [...options].every(({ text }) => isHalf(text, lang));
+  const halves =
+    options?.length === 2 && [...options].every(({ text }) => halfOf(text, lang) !== undefined);
   if (halves && among.includes('hour')) return 'half';
   const said = SAYING.map((it) => dom.attributeOf(element, it) ?? '');
   return unitSaid([observer.describe(element).name, ...said], among);
-}
-
-function isHalf(text: string, lang: string): boolean {
-  return halfOf(text, lang) !== undefined;
 }
 
 interface Said {

@@ -67,7 +67,8 @@ function readDay(text: string): Day | undefined {
 }
 
 export function dayFrom(year: number, month: number, day: number): Day | undefined {
-  const exists = month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month);
+  const exists =
+    month >= 1 && month <= 12 && day >= 1 && day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
   return exists ? { year, month, day } : undefined;
 }
 
@@ -95,10 +96,6 @@ function readClock(text: string): Clock | undefined {
   if (!found) return undefined;
   const [hour, minute, second] = [Number(found[1]), Number(found[2]), Number(found[3] ?? 0)];
   return hour < 24 && minute < 60 && second < 60 ? { hour, minute, second } : undefined;
-}
-
-function daysIn(year: number, month: number): number {
-  return new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
 
 /** ISO 8601: the first week of a year is the one with its first Thursday. */

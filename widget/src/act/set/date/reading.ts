@@ -122,10 +122,6 @@ function showsQuarter(text: string, { year, month }: Day): boolean {
   return Number(first ?? fourth) === year && Number(second ?? third) === quarter;
 }
 
-function showsYear(text: string, { year }: Day): boolean {
-  return /^\D*(\d{4})\D*$/.exec(text)?.[1] === `${year}`;
-}
-
 export function showsSpan(
   text: string,
   lang: string,
@@ -135,7 +131,9 @@ export function showsSpan(
 ): boolean {
   if (span === 'week') return showsWeek(text, day, pressed);
   if (span === 'quarter') return showsQuarter(text, day);
-  return span === 'year' ? showsYear(text, day) : monthIn(text, lang) === monthIndex(day);
+  return span === 'year'
+    ? /^\D*(\d{4})\D*$/.exec(text)?.[1] === `${day.year}`
+    : monthIn(text, lang) === monthIndex(day);
 }
 
 /** Numbers of a date are no time ("03.10.2026"), and a word is no half of the day: "9:30 Paris". */

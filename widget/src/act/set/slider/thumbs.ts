@@ -87,10 +87,6 @@ function endsOf(scope: Element): [number, number] {
   ];
 }
 
-function hasThumb(box: Element): boolean {
-  return dom.allWithin(box, THUMB).some((it) => isThumb(it));
-}
-
 /** All numbers beside a track, and which of them belongs to its thumb. */
 class Numbers {
   readonly #scope: Element;
@@ -137,7 +133,9 @@ class Numbers {
 
   #parts(): Element[] {
     const boxes = [dom.previousElementOf(this.#scope), this.#scope, dom.nextElementOf(this.#scope)];
-    const own = boxes.filter((it) => it && (it === this.#scope || !hasThumb(it))) as Element[];
+    const own = boxes.filter(
+      (it) => it && (it === this.#scope || !dom.allWithin(it, THUMB).some(isThumb)),
+    ) as Element[];
     return own
       .flatMap((it) => [it, ...dom.allWithin(it, '*')])
       .filter((it) => {
