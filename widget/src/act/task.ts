@@ -14,7 +14,7 @@ import type { Journal } from './task/journal.ts';
 import { Held, Refusal, routeOf } from './task/outcome.ts';
 import { memory } from './task/page_memory.ts';
 import { locate, title, withRef } from './task/state.ts';
-import { sleep } from './task/time.ts';
+import { clock, sleep } from './task/time.ts';
 import { Watch } from './task/watch.ts';
 
 const POLL_MS = 50;
@@ -32,6 +32,7 @@ export interface Job {
 }
 
 export function createTask({ act, env, journal, signal }: Job): Task {
+  const began = clock();
   let pledged = false;
   const consent = new Consent(act, env);
   const watch = new Watch({ act, env, consent, signal });
@@ -40,7 +41,7 @@ export function createTask({ act, env, journal, signal }: Job): Task {
   function open(own: Act, atOnce = false): Task {
     const undoing: Undo[] = [];
     const task: Open = {
-      ...{ act: own, args: {}, env, signal, watch, timings, atOnce, consent },
+      ...{ act: own, args: {}, env, signal, watch, timings, atOnce, consent, began },
       check() {
         if (signal.aborted) throw new Refusal('cancelled', 'Stopped before it was carried out.');
         if (watch.asking.declined) throw new Refusal('denied', DECLINED);

@@ -23,6 +23,7 @@ export interface Task {
   readonly signal: AbortSignal;
   readonly watch: Watch;
   readonly atOnce: boolean;
+  readonly began: number;
   readonly timings: Record<'ready' | 'cursor' | 'events' | 'settle', number>;
   check(): void;
   target(): Element;

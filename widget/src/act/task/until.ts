@@ -11,9 +11,8 @@ export interface Patience {
   readonly atOnce?: boolean;
 }
 
-const LOOK_MS = 50;
 /** A change by a style or a script's property causes no mutation that names it. */
-const RARE_MS = 250;
+const LOOK_MS = 50;
 /** Looking takes at most such a part of the time, after the first few looks: a page that redraws is not slowed down. */
 const SHARE = 15;
 const FIRST_MS = 60;
@@ -30,25 +29,26 @@ export async function until<T>(
   const changes = watch.since.from(() => wake());
   let busy = began;
   let spent = 0;
+  const isOver = () => {
+    changes.flush();
+    const now = clock();
+    if (watch.pending() > 0) busy = now;
+    return now - began >= most || now - Math.max(began, busy, changes.last()) >= quiet;
+  };
   try {
     for (;;) {
       task.check();
-      changes.flush();
       const before = clock();
       const found = look();
       if (found !== undefined) return found;
-      const now = clock();
-      if (watch.pending() > 0) busy = now;
-      const left = most - (now - began);
-      if (left <= 0 || now - Math.max(began, busy, changes.last()) >= quiet) return undefined;
-      spent += now - before;
-      const owed = SHARE * spent - (now - began);
-      const rests = owed > FIRST_MS;
+      if (isOver()) return undefined;
+      spent += clock() - before;
+      const rests = () => SHARE * spent - (clock() - began) > FIRST_MS;
       const changed = new Promise<void>((resolve) => {
-        wake = rests ? () => {} : resolve;
+        wake = rests() ? () => {} : resolve;
       });
-      const pause = rests ? owed : Math.min(quiet, atOnce ? RARE_MS : LOOK_MS);
-      await within(changed, Math.min(left, pause), signal);
+      do await within(changed, Math.min(quiet, LOOK_MS), signal);
+      while (!isOver() && rests() && !signal.aborted);
       if (!atOnce) await frame();
     }
   } finally {

@@ -134,7 +134,7 @@ export function choosingIn(task: Task, given: Element, many: boolean) {
       typeOver(field, typed);
       await wait(look, QUIET_MS);
     }
-    return seekOption(task, popup.options(), look);
+    return seekOption(task, control, popup, wanted);
   };
   const enter = async ({ element }: Option) => {
     const branch = element.closest(`[role=treeitem]${OPENERS}`);

@@ -172,7 +172,7 @@ function itemOf(text: Element, count: Count, opener: Element): Element {
   ) {
     if (dom.matchesOf(at, 'body')) break;
     if (count(at) <= 1) {
-      if (isPressed(at) || dom.listens(at)) item = at;
+      if (isPressed(at) || (dom.listens(at) && !isPressed(item))) item = at;
       continue;
     }
     const heard = dom.matchesOf(item, ITEM) || dom.listens(item);

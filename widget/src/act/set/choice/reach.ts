@@ -6,31 +6,36 @@ import * as dom from '../../../dom/index.ts';
 import { stroke } from '../../events/key_stroke.ts';
 import { redrawnByWheel } from '../../events/scroll.ts';
 import type { Task } from '../../task/action.ts';
+import { line, Refusal } from '../../task/outcome.ts';
+import { title } from '../../task/state.ts';
 import { clock, frame } from '../../task/time.ts';
 import { until } from '../../task/until.ts';
 import { giveFocus, stepTo } from '../value/driver.ts';
 import { mayEnter } from '../value/enter.ts';
-import type { Option } from './option.ts';
+import { match } from './option.ts';
+import type { Popup } from './popup.ts';
 
-const MOST_STEPS = 400;
 /** Time for a list that loads more at its end to show a sign of it. */
 const MORE_MS = 400;
 
-/** Attributes that only place what is drawn. */
-const MOVES = /^(style|class)$/;
-
-export async function seekOption(
-  task: Task,
-  options: readonly Option[],
-  look: () => Option | undefined,
-): Promise<Option | undefined> {
-  const box = options[0] && scrollerOf(options[0].element);
-  if (!box) return seekByWheel(task, options, look);
-  const before = box.scrollTop;
+/** Goes on while options come that it has not read, as long as the action may take. */
+export async function seekOption(task: Task, control: Element, popup: Popup, wanted: string) {
+  const { seek, settle, action } = task.env.limits;
+  const read = new Set<string>();
+  let end = clock() + seek;
+  const look = () => {
+    const options = popup.options();
+    if (!options.every((it) => read.has(it.name)))
+      end = Math.min(clock() + seek, task.began + action - seek);
+    for (const { name } of options) read.add(name);
+    return match(task.env, options, wanted);
+  };
+  const first = popup.options()[0]?.element;
+  const box = first && scrollerOf(first);
   // What is there has been looked through: only what scrolling draws is looked at.
-  let [isDrawn, draws] = [false, false];
+  let [isDrawn, draws, isWhole] = [false, false, false];
   const changes = task.watch.since.from((records) => {
-    isDrawn ||= records.some((it) => !MOVES.test(it.attributeName ?? ''));
+    isDrawn ||= records.some((it) => !/^(style|class)$/.test(it.attributeName ?? ''));
   });
   task.watch.atEnd(changes.stop);
   const next = () => {
@@ -40,44 +45,35 @@ export async function seekOption(
     return look();
   };
   const step = async (top: number, quiet: number) => {
-    box.scrollTop = top;
-    return until(task, next, { most: task.env.limits.settle, quiet });
+    box!.scrollTop = top;
+    return until(task, next, { most: settle, quiet });
   };
+  const stood = box?.scrollTop ?? 0;
   // A list that draws nothing at its end is there as a whole.
-  let found = (await step(0, 60)) ?? (await step(box.scrollHeight, MORE_MS));
-  const end = clock() + task.env.limits.seek;
-  if (!found && draws) found = await step(0, 60);
-  for (let steps = 0; draws && !found && steps < MOST_STEPS && clock() < end; steps++) {
+  let found = box && ((await step(0, 60)) ?? (await step(box.scrollHeight, MORE_MS)));
+  if (box && !found && draws) found = await step(0, 60);
+  while (box && draws && !found && !isWhole && clock() < end) {
     const { scrollTop, clientHeight, scrollHeight } = box;
     const last = scrollTop + clientHeight >= scrollHeight - 1;
     found = await step(scrollTop + 0.8 * clientHeight, last ? MORE_MS : 60);
-    if (last && box.scrollHeight === scrollHeight) break;
+    isWhole = last && box.scrollHeight === scrollHeight;
   }
-  if (found) return found;
-  box.scrollTop = before;
-  return draws ? undefined : seekByWheel(task, options, look);
-}
-
-async function seekByWheel(
-  task: Task,
-  options: readonly Option[],
-  look: () => Option | undefined,
-): Promise<Option | undefined> {
-  const list = options[0] && dom.parentElementOf(options[0].element);
-  const end = clock() + task.env.limits.seek;
-  while (list && clock() < end && (await redrawnByWheel(task, list, { y: 0.8 }))) {
-    const found = look();
-    if (found) return found;
+  if (box && !found) box.scrollTop = stood;
+  const list = !draws && first && dom.parentElementOf(first);
+  while (list && !found && !isWhole && clock() < end) {
+    isWhole = !(await redrawnByWheel(task, list, { y: 0.8 }));
+    found = isWhole ? undefined : look();
   }
-  return undefined;
+  if (found || isWhole || !read.size) return found;
+  const message = `${title(task.env, control)} goes on: "${line(wanted, 60)}" is none of the ${read.size} options read.`;
+  throw new Refusal('not_visible', message);
 }
 
 function scrollerOf(option: Element): Element | undefined {
   for (const at of outwards(option)) {
     if (at.matches('body,html')) return undefined;
-    const scrolls = /auto|scroll|overlay/.test(getComputedStyle(at).overflowY);
-    const hidden = /hidden/.test(getComputedStyle(at).overflowY);
-    if ((scrolls || hidden) && at.scrollHeight > at.clientHeight + 2) return at;
+    const scrolls = /auto|scroll|overlay|hidden/.test(getComputedStyle(at).overflowY);
+    if (scrolls && at.scrollHeight > at.clientHeight + 2) return at;
   }
   return undefined;
 }
