@@ -328,7 +328,7 @@ function loosens(settings: HostSettings, given: readonly Given[]): boolean {
   });
 }
 
-/** Kept from the start: a page's script may replace it later. */
+/** Kept from the start: a script may replace it. What the agent presses gives no such activation. */
 const active = Reflect.getOwnPropertyDescriptor(
   globalThis.UserActivation?.prototype ?? {},
   'isActive',
