@@ -160,7 +160,10 @@ function factsOf(
     url: path ?? location.pathname + location.search + location.hash,
     key: keyFor(act, control),
     to: act.name === 'drag' ? titleOf(observer, act.args.to) : '',
-    value: element && isSecret(element) ? 'hidden' : askedValue(act.args),
+    value:
+      element && isSecret(element)
+        ? 'hidden'
+        : fold([act.args.value ?? act.args.option ?? act.args.text ?? ''].flat().join(', ')),
     message: message && fold(message),
     away: kind === 'navigation' ? undefined : sentAway(pressed),
   });
@@ -202,10 +205,6 @@ function linkAway(kind: Class, control: Element | undefined): string | undefined
   if (!dom.matchesOf(control, LINK)) return undefined;
   const to = linkAddress(control);
   return to && to.origin + to.pathname + to.search;
-}
-
-function askedValue({ value, option, text }: Record<string, unknown>): string {
-  return fold([value ?? option ?? text ?? ''].flat().join(', '));
 }
 
 function sentAway(control: Element | undefined): string | undefined {

@@ -231,9 +231,9 @@ export class Watch {
       const { left } = judging;
       if (left && left.on !== this.#target && equal(left.sent, sent)) return this.#between?.(sent);
       const loads = guard.loads(approval);
-      // The action may be over by then.
-      const now = () => (judging.acting?.includes(judge) ? judge : this.#between);
-      if (loads) return standStill(loads).then(() => now()?.(sent) ?? true);
+      // The action may be over by then: who judges between actions asks.
+      const now = () => (judging.acting?.includes(judge) ? judge : (this.#between ?? judge));
+      if (loads) return standStill(loads).then(() => now()(sent) ?? true);
       return new Promise((decide) => this.asking.hold({ sent, approval, decide }));
     };
     judging.acting = [...(judging.acting ?? []), judge];

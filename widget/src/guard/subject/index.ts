@@ -96,7 +96,8 @@ function inDialog(
   const above = yes && !asks && !dialog ? graveHeading(control) : '';
   if (verbIn(above) && !recordName(control)) return { asks: `${above}?` };
   if (!dialog) return asks ? { asks: byHeading(asks) } : undefined;
-  if (asks && tells(asks)) return { asks };
+  // It names one thing, and not only its kind.
+  if (asks && (/["“”'‘’«»„「」]|\d/u.test(asks) || asks.split(' ').length > 4)) return { asks };
   const title = titleOfDialog(dialog);
   const said = asks || (saysMore(title, name, yes) ? title : '');
   const object = objectOf(observer, dialog, origin) || documentBehind(control, said);
@@ -136,11 +137,6 @@ function saysMore(title: string, name: string, yes: boolean): boolean {
 function documentBehind(control: Element, said: string): string {
   const name = verbIn(said)?.rest ? documentFor(control) : '';
   return said.toLowerCase().includes(name.toLowerCase()) ? '' : name;
-}
-
-/** It names one thing, and not only its kind. */
-function tells(question: string): boolean {
-  return /["“”'‘’«»„「」]|\d/u.test(question) || question.split(' ').length > 4;
 }
 
 /** The question is about what the button says. */

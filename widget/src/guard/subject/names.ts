@@ -174,8 +174,11 @@ function headOf(row: Element, at: number): string {
   return heads[at] ? folded(plainText(heads[at])) : '';
 }
 
-/** A link that is only a verb is a command beside the others, as in a bar of buttons. */
+/** A link that is only a verb is a command beside the others, as is one behind a form's own button. */
 function byLink(item: Element, control?: Element): string {
+  const form = recordKind(item) === 'alike' && control && (control as HTMLButtonElement).form;
+  const [first] = dom.allWithin(item, 'a[href],button,input');
+  if (form && first === control && dom.contains(form, item)) return '';
   const named = textBy(item, 'a[href]', control);
   return verbIn(named)?.rest === '' ? '' : named;
 }
