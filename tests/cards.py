@@ -15,7 +15,6 @@ GONE_MS = 650
 
 def press(card: Locator, button: str, seconds: float = 15) -> None:
     """Returns once this very card is gone; the next one may have the same words."""
-    card.wait_for()
     shown = card.element_handle()
     until = time.monotonic() + seconds
     card.page.wait_for_timeout(READ_MS)

@@ -58,8 +58,8 @@ def asked(visitor: Visitor) -> str:
 
 
 def decide(visitor: Visitor, *, approve: bool) -> None:
-    box = visitor.page.get_by_role("alertdialog", name=asked(visitor))
-    press(box, "Approve" if approve else "Cancel")
+    # Not by its name: a card is drawn anew where what it asks about changes.
+    press(visitor.page.get_by_role("alertdialog").last, "Approve" if approve else "Cancel")
 
 
 def wait_until(visitor: Visitor, true: Callable[[], Any], what: str, seconds: float = 15) -> None:

@@ -92,9 +92,8 @@ def bring(page: Page, wire: WireServer, state: str) -> None:
         if state == "commands":
             page.evaluate(COMMANDS)
         page.evaluate("pilotfish.open()")
-        expect(page.locator(".palette")).to_be_visible()
-        if state == "commands":
-            expect(page.locator(".palette small")).to_be_visible()
+        last = "small" if state == "commands" else "text=Turn on dark mode"
+        expect(page.locator(f".palette >> {last}")).to_be_visible()
         return
     run = wire.begin(page, "add two mugs")
     for message in STATES[state]:
