@@ -34,6 +34,7 @@ RATES = {
 }
 """For a million tokens of input, output, input from the cache, and into it."""
 PLAN = {"task_summary": "It.", "todos": [{"intent": "click", "description": "open it"}]}
+PLANNED = Say(calls=(("make_plan", PLAN),), usage=(1500, 60, 1000), written=400)
 TURNS = 14
 
 
@@ -67,7 +68,7 @@ async def everything(folder: Path) -> Billed:
     """
     with (
         ProviderServer(_agent(failing=True)) as openai,
-        ProviderServer(_planner) as anthropic,
+        ProviderServer(lambda _: PLANNED) as anthropic,
         ProviderServer(_beside) as responses,
     ):
         servers = dict(zip(RATES, (openai, anthropic, responses), strict=True))
@@ -118,10 +119,6 @@ def _agent(*, failing: bool) -> Any:
         return Say(calls=(("agent_turn", made),), usage=usage, written=64)
 
     return reply
-
-
-def _planner(body: dict[str, Any]) -> Behaviour:
-    return Say(calls=(("make_plan", PLAN),), usage=(1500, 60, 1000), written=400)
 
 
 def _beside(body: dict[str, Any]) -> Behaviour:

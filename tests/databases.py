@@ -64,17 +64,14 @@ def _script(*arguments: str) -> str:
     return made.stdout.strip()
 
 
-def _has_room(folder: Path) -> bool:
-    return folder.is_dir() and shutil.disk_usage(folder).free > ROOM
-
-
 @pytest.fixture(scope="session")
 def cluster() -> Iterator[Cluster]:
     """Without fsync, and in memory where there is room: nobody pulls the plug of a test, and a
     database is hundreds of files to make and to remove.
     """
     quick = ("fsync=off", "synchronous_commit=off", "full_page_writes=off")
-    made = Cluster.start(*quick, beside=MEMORY if _has_room(MEMORY) else None)
+    roomy = MEMORY.is_dir() and shutil.disk_usage(MEMORY).free > ROOM
+    made = Cluster.start(*quick, beside=MEMORY if roomy else None)
     yield made
     made.remove()
 

@@ -58,7 +58,7 @@ def asked(visitor: Visitor) -> str:
 
 
 def decide(visitor: Visitor, *, approve: bool) -> None:
-    # Not by its name: a card is drawn anew where what it asks about changes.
+    # Not by its name: a card is redrawn, with another name, when what it asks about changes.
     press(visitor.page.get_by_role("alertdialog").last, "Approve" if approve else "Cancel")
 
 

@@ -108,10 +108,6 @@ def click(role: Any, name: str) -> By:
     return lambda page: page.get_by_role(role, name=name, exact=True).first.click()
 
 
-def key(name: str) -> By:
-    return lambda page: page.keyboard.press(name)
-
-
 def choose(name: str, option: str) -> By:
     """By the keyboard, as a script cannot."""
 
@@ -125,7 +121,7 @@ def choose(name: str, option: str) -> By:
 
 PHONE = (type_into("Phone", "+44 20 7946 0018"), click("button", "Save"))
 BOWLS = (type_into("Quantity", "3"), click("button", "Add to cart"))
-SEARCH = (type_into("Search the shop", "teapot"), key("Enter"))
+SEARCH = (type_into("Search the shop", "teapot"), lambda page: page.keyboard.press("Enter"))
 CURRENCY = (choose("Currency", "Euro"),)
 ADDRESS = (
     type_into("Label", "Work"),

@@ -100,7 +100,7 @@ async def test_a_run_only_reads_unless_it_is_allowed_more(site: Site) -> None:
         assert len(site.orders["A-2"].notes) == before
         other = {"kind": "other", "path": "/orders/*/ship"}
         allowed = await browser.run("add a note", url=url, allow=[other, NOTE])
-        audit = await browser.parts.store.audited(_of(allowed.session))
+        audit = await browser.parts.store.audited(AuditFilter(session=allowed.session))
     assert allowed.status == "done", [allowed.summary, list(allowed.steps)]
     assert len(site.orders["A-2"].notes) == before + 1
     told = [(it.verdict, it.consent.split()[0]) for it in audit if it.verdict == "approved"]
@@ -148,10 +148,6 @@ async def test_runs_beside_each_other_share_nothing(site: Site) -> None:
             )
         )
     assert [it.data and it.data["total"] for it in results] == [4.5, 5.5, 6.5]
-
-
-def _of(session: str):
-    return AuditFilter(session=session)
 
 
 async def test_a_visitor_who_is_signed_in_is_who_actions_and_hooks_hear_of(

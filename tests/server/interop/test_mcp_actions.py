@@ -25,10 +25,6 @@ def call(name: str, **args) -> dict:
     return envelope(tool(name, **args))
 
 
-def yes(times: int = 1) -> FakeHost:
-    return FakeHost(approves=[True] * times)
-
-
 async def test_tools_of_three_servers_are_actions_of_one_run(tmp_path: Path) -> None:
     (tmp_path / "list.txt").write_text("milk")
     servers = [
@@ -42,7 +38,7 @@ async def test_tools_of_three_servers_are_actions_of_one_run(tmp_path: Path) -> 
         call("files_read_text_file", path=str(tmp_path / "list.txt")),
         call("graph_create_entities", entities=[entity]),
         mcp=servers,
-        host=yes(),
+        host=FakeHost(approves=[True]),
     )
     clock, files, graph = (step.outcome for step in result.steps)
     assert (clock.status, files.status, graph.status) == ("done", "done", "done")

@@ -63,13 +63,9 @@ async def approve(page: Document, approved: bool = True) -> ConfirmAction:
     return asked
 
 
-def told(page: Document) -> list[str]:
-    return [each.text for each in page.of(Subtitle) if each.text]
-
-
 async def until_told(page: Document, text: str) -> None:
     async with asyncio.timeout(10):
-        while not any(text in each for each in told(page)):
+        while not any(text in each.text for each in page.of(Subtitle)):
             await asyncio.sleep(0.02)
 
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from cards import press
 from pilotfish_client.outcome import Outcome
@@ -309,3 +309,35 @@ def unheard(wire: WireServer, hello: int) -> None:
         told = wire.wait_for(OutcomeMessage)
         assert told.observation is None and told.outcome.reason == "cancelled", told
     assert len(wire.all(ObservationMessage)) == before
+
+
+QUEUE = """<button onclick="queue.push('/api/bin')">Empty the bin</button>
+<script>queue = []; sends = false;
+setInterval(() => sends && queue.splice(0).map(it => fetch(it, {method: 'DELETE'})), 99)</script>"""
+
+
+@pytest.mark.parametrize("drawn", [True, False])
+def test_a_question_of_the_page_stays_as_the_run_ends(
+    open_site: OpenSite, wire: WireServer, drawn: bool
+) -> None:
+    """Also one whose code is still being loaded then."""
+    page = open_site(QUEUE)
+    sent: list[str] = []
+    page.route("**/api/bin", lambda it: (sent.append(it.request.method), it.fulfill(body="")))
+    held: list[Route] = []
+    if not drawn:
+        page.route("**/pilotfish-cards*.js", lambda it: held.append(it))
+    taken = Taken(page, wire, "Empty the bin")
+    assert taken.act().status == "done"
+    with page.expect_request("**/pilotfish-cards*.js"):
+        page.evaluate("sends = true")
+    card = page.get_by_role("alertdialog")
+    expect(card).to_have_count(int(drawn))
+    wire.send(Done(run_id=taken.run, status="done", summary="It is empty."))
+    page.wait_for_timeout(LATER_MS)
+    assert not sent
+    for each in held:
+        each.continue_()
+    press(card, "Approve")
+    page.wait_for_timeout(LATER_MS)
+    assert sent == ["DELETE"]

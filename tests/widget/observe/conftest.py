@@ -79,7 +79,10 @@ class View:
         found: list[Row] = []
         for line in self.lines:
             if isinstance(line.row, Row):
-                found += [line.row, *(cell for cell in line.row.cells or [] if _is_row(cell))]
+                found += [
+                    line.row,
+                    *(cell for cell in line.row.cells or [] if isinstance(cell, Row)),
+                ]
         return found
 
     def row(self, name: str, word: str | None = None) -> Row:
@@ -125,10 +128,6 @@ def _nameless(row: Any) -> Any:
         return row
     cells = [_nameless(cell) for cell in row.get("cells") or []]
     return {**row, "ref": 0, "cells": cells}
-
-
-def _is_row(cell: str | Row) -> bool:
-    return isinstance(cell, Row)
 
 
 @pytest.fixture

@@ -97,7 +97,8 @@ def bring(page: Page, wire: WireServer, state: str) -> None:
         return
     run = wire.begin(page, "add two mugs")
     for message in STATES[state]:
-        wire.send(_of_run(message, run.run_id))
+        ends = isinstance(message, Done | Step)
+        wire.send(replace(message, run_id=run.run_id) if ends else message)
     if state == "offline":
         cut_off(page, wire)
         return
@@ -131,7 +132,3 @@ def point(page: Page, wire: WireServer) -> None:
     document = wire.hellos[-1].document
     wire.send(Act(action_id="a1", document=document, epoch=1, name="click", args={"ref": row.ref}))
     page.locator(".border").first.wait_for(state="attached")
-
-
-def _of_run(message: FromServer, run_id: str) -> FromServer:
-    return replace(message, run_id=run_id) if isinstance(message, Done | Step) else message

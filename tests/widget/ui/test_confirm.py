@@ -75,8 +75,7 @@ def test_the_next_card_says_that_a_step_before_did_not_work(
         wire.send(Status(status="waiting", run_id=run.run_id), asked)
         expect(card).to_have_count(1)
         assert card.locator(".says").all_inner_texts() == lines, digest
-        page.wait_for_timeout(READ_MS)
-        page.get_by_role("button", name="Approve").click()
+        press(card, "Approve")
         assert wire.wait_for(Decision).digest == digest
 
 

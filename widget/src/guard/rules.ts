@@ -10,7 +10,7 @@ import { createOnce } from './approval/one_deed.ts';
 import type { GuardDeps, Known, RulesDeps } from './deps.ts';
 import { patternOf } from './policy/routes.ts';
 import { agreeing } from './press/agreeing.ts';
-import { controlOf, dropping, hint, isLink, pressing } from './press/consequential.ts';
+import { controlOf, dropping, hint, isLink, opens, pressing } from './press/consequential.ts';
 import { leadsTo, pressedBy, pressingKeys } from './press/keys.ts';
 import { deedOfAct } from './press/pressed_control.ts';
 import { linesFor, queryLines, sentLines, valuesFor } from './press/submitted.ts';
@@ -18,7 +18,7 @@ import { wording } from './press/wording.ts';
 import { type Acting, createFacts, titleOf } from './question_facts.ts';
 import type { Deed } from './request/cause.ts';
 import { deedOfAddress, leadsAway } from './request/deeds.ts';
-import { addressIn, linkAddress } from './request/destination.ts';
+import { addressIn } from './request/destination.ts';
 import { spaced } from './request/requests.ts';
 import type { Taint } from './request/taint.ts';
 import { isAddressName, isPeopleName } from './request/values.ts';
@@ -31,8 +31,6 @@ import { fold } from './words/quoted_text.ts';
 import { englishOf, verbIn } from './words/verbs.ts';
 
 const PRESSES = /^(click|click_at|double_click|long_press|drag|navigate|go_back)$/;
-/** Links whose press is more than opening their address. */
-const SENDS = '[data-pilotfish-consequential],[data-method],[data-turbo-method],[ping]';
 
 export type Rules = ReturnType<typeof createRules>;
 
@@ -159,9 +157,7 @@ function classify(deps: RulesDeps, act: Act, element: Element | undefined): Clas
 /** Whether nothing happens but that a page is opened which, the host says, only asks. */
 function opensQuestion(deps: RulesDeps, act: Act, element: Element | undefined): boolean {
   if (act.name === 'navigate') return onlyAsks(deps, addressIn(dom.page, `${act.args.path}`));
-  const link = element && pressedBy(act, element);
-  if (!link || !isLink(link) || dom.matchesOf(link, SENDS)) return false;
-  return onlyAsks(deps, leadsTo(act, link));
+  return !!element && !!leadsTo(act, element) && onlyAsks(deps, opens(pressedBy(act, element)));
 }
 
 /** A query may be the answer: no pattern of paths speaks for it. */
@@ -239,11 +235,8 @@ function atThePress(deps: RulesDeps, act: Act, element: Element): Class | undefi
   // Nothing else would tell it from a line of a cart.
   if (!kind && verb?.rest === '' && englishOf(verb) === 'Remove' && isBusy(deps)) return 'delete';
   const byWords = classOf(name) === kind;
-  if (kind === 'other' && !byWords && !hint(control) && isLink(control)) {
-    const to = linkAddress(control);
-    const only = to && !dom.hasAttribute(control, 'ping');
-    return only && deps.orders(act, element, to) ? leadsAway(to.href) : kind;
-  }
+  const to = kind === 'other' && !byWords ? opens(control) : undefined;
+  if (to && deps.orders(act, element, to)) return leadsAway(to.href);
   const later = /^(send|payment)$/.test(`${kind}`) && byWords && !read && !isLink(control);
   return later && !hint(control) && isHeld(deps) ? undefined : kind;
 }

@@ -124,11 +124,11 @@ export interface ConsentSettings {
   alwaysAsk?: readonly ApprovableKind[] | undefined;
   /** Kinds that your own dialog may approve, if the server allows it. */
   hostMayApprove?: readonly ApprovableKind[] | undefined;
-  /** Requests that need no question; only before the first run. */
+  /** Requests without a question; only before the first run. */
   harmless?: readonly HarmlessRequest[] | undefined;
-  /** Paths of pages that only ask; set as early. */
+  /** Paths of pages that only ask; only before the first run. */
   confirms?: readonly string[] | undefined;
-  /** Names of your actions to ask about. Null: ours; empty: none. Only before the first run. */
+  /** Names of your actions to ask about. Null: our list; empty: none. Only before the first run. */
   destructivePatterns?: readonly (RegExp | string)[] | null | undefined;
 }
 
@@ -192,7 +192,7 @@ export interface Config {
   getToken?: (() => Token | Promise<Token>) | null | undefined;
   /** BCP 47. Default: `lang` of the page, else the browser's. */
   locale?: string | undefined;
-  /** Your router; false for a path that is not its own. */
+  /** Your router; false for paths of others. */
   navigate?: ((path: string) => unknown) | null | undefined;
   /** How long a run lasts, and what the next one knows of it. */
   session?: SessionSettings | undefined;

@@ -83,13 +83,15 @@ export function createShownRun(options: ShownRunOptions) {
     arrange();
   }
 
-  function put(make: (cards: Cards) => Card, cancel: () => void): void {
-    const stage = staged.now();
-    stage?.draw((cards) => {
-      const card = make(cards);
-      ask(card);
-      stage.onEscape(card.cancel ?? cancel);
-    });
+  function put(make: (cards: Cards) => Card, cancel: () => void, lost?: () => void): void {
+    staged.tell((stage) =>
+      stage.draw((cards) => {
+        const card = make(cards);
+        ask(card);
+        stage.onEscape(card.cancel ?? cancel);
+      }, lost),
+    );
+    void staged.insist(staged.waits, failed);
   }
 
   const sight = {
@@ -134,6 +136,7 @@ export function createShownRun(options: ShownRunOptions) {
       put(
         (cards) => cards.confirm(message, words.now, decided),
         () => decided(false),
+        message.gone,
       );
     },
     card(card, cancel) {

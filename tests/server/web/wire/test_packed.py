@@ -25,10 +25,6 @@ def observation(*ops: Op) -> Observation:
     return Observation(id="o1", document="d1", facts=view().facts, ops=list(ops))
 
 
-def trip(message: object) -> object:
-    return unpacked(packed(Frame(1, 7, 2, message))).message  # type: ignore[arg-type]
-
-
 @pytest.mark.parametrize(
     "message",
     [
@@ -59,6 +55,6 @@ def test_a_long_insertion_builds_the_same_page_in_pieces() -> None:
     assert len(parts) > 5
     for part in parts[1:]:
         assert sum(len(op.lines) for op in pickle.loads(part) if isinstance(op, Insert)) <= AT_ONCE
-    back = trip(ObservationMessage(observation=whole))
+    back = unpacked(packed(Frame(1, 7, 2, ObservationMessage(observation=whole)))).message
     assert isinstance(back, ObservationMessage)
     assert view_of(back.observation).lines == view_of(whole).lines

@@ -1,7 +1,7 @@
 /** What a run without a visitor may do unasked, as whoever started it has written it down. */
 
 import type { Approval } from '../../wire/protocol.ts';
-import { addressOf, alone } from './records.ts';
+import { addressOf, alone, GRAVE, isIn } from './records.ts';
 
 /** Names an action of the page, or a kind of consequence and the path that it goes to. */
 export interface Allowed {
@@ -22,16 +22,11 @@ export function allows(
     const line = alone(lines[at]!);
     if (line.kind !== undefined) {
       if (line.kind === kind && fits(line.path ?? '', path)) return true;
-    } else if (line.action !== undefined && line.action === facts.action && !needsLine(kind)) {
+    } else if (line.action !== undefined && line.action === facts.action && !isIn(GRAVE, kind)) {
       return true;
     }
   }
   return false;
-}
-
-/** The name of an action never covers these: each needs a line of its kind. */
-function needsLine(kind: string): boolean {
-  return kind === 'payment' || kind === 'delete' || kind === 'credentials';
 }
 
 /** Another site is never meant by a path: its address keeps its origin. */

@@ -4,7 +4,7 @@ import { viewOf } from '../../ask/tree.ts';
 import * as dom from '../../dom/index.ts';
 import type { Observer, Rules } from '../../seams.ts';
 import type { Act } from '../../wire/protocol.ts';
-import { alone, isIn } from '../approval/records.ts';
+import { alone, GRAVE, isIn } from '../approval/records.ts';
 import { leadsTo } from '../press/keys.ts';
 import { addressIn } from '../request/destination.ts';
 import { hasRoutes, isSelected, offLimits, type Place, patternOf } from './routes.ts';
@@ -27,9 +27,6 @@ const WAITS = /^(go_back|wait)$/;
 export interface Waiver {
   readonly unasked?: readonly string[];
 }
-
-/** What no server's policy takes away. */
-const ALWAYS: readonly string[] = ['payment', 'delete', 'credentials'];
 
 /** `of` is called each time: a page may restrict its own policy during a run. */
 export function createPolicies(
@@ -73,7 +70,7 @@ export function createPolicies(
     asks: (act, element) => any('ask_actions', act.name) || !!onElement('ask_elements', element),
     waives(kind) {
       const { unasked = [] } = alone<Waiver>(server() ?? {});
-      return isIn(unasked, kind) && !isIn(ALWAYS, kind) && !isIn(alwaysAsk(), kind);
+      return isIn(unasked, kind) && !isIn(GRAVE, kind) && !isIn(alwaysAsk(), kind);
     },
   };
 }

@@ -185,6 +185,12 @@ function following(link: Element, name: string): Class | undefined {
   return said ?? (to && (deedOfAddress(to.href) ?? leadsAway(to.href)));
 }
 
+/** Where a link leads whose press does nothing but open its address. */
+export function opens(control: Element): URL | undefined {
+  const more = hint(control) ?? dom.matchesOf(control, '[data-method],[data-turbo-method],[ping]');
+  return more || !isLink(control) ? undefined : linkAddress(control);
+}
+
 function isScripted(link: Element): boolean {
   const href = dom.attributeOf(link, 'href') ?? dom.attributeOf(link, 'xlink:href') ?? '';
   return /^(#?$|\s*javascript:)/i.test(href) || dom.attributeOf(link, 'role') === 'button';

@@ -2,6 +2,7 @@
 
 import * as dom from '../../dom/index.ts';
 import type { Observer } from '../../seams.ts';
+import { GRAVE, isIn } from '../approval/records.ts';
 import type { Deed } from '../request/cause.ts';
 import { CHECKABLE, entryOf } from '../request/changes.ts';
 import { actsOn, deedOf, hasProof, isInCart, strictly, VIEWS } from '../request/deeds.ts';
@@ -68,7 +69,7 @@ export interface Rule {
 export const KINDS: readonly Rule[] = [
   { name: 'own', is: 'batch', fits: (it) => it.own && !it.carries && !deedIn(it) },
   // Consequential: asked. No policy takes away the gravest.
-  { name: 'deed', is: (it) => deedIn(it)!, fits: (it) => GRAVE.test(`${deedIn(it)}`) },
+  { name: 'deed', is: (it) => deedIn(it)!, fits: (it) => isIn(GRAVE, `${deedIn(it)}`) },
   { name: 'account', is: () => 'credentials', fits: (it) => changes(it) && reachesOwner(it) },
   { name: 'whereto', is: () => 'other', fits: (it) => changes(it) && isLeading(it) },
   {
@@ -123,8 +124,6 @@ function acts({ request: { method, form, fields, url } }: Case): boolean {
 function changes(it: Case): boolean {
   return acts(it) && (isSafe(it.request.method) || !isRead(it.request));
 }
-
-const GRAVE = /^(payment|delete|credentials)$/;
 
 const isLeading = (it: Case) => valuesOf(it).some(([of, value]) => mustAsk(of, value, it.said));
 

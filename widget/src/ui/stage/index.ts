@@ -118,13 +118,13 @@ export function createStage(options: StageOptions, closed: () => void) {
     },
     back: dodge.back,
     cards,
-    /** Once the cards are loaded, unless the question is over by then. */
-    draw(show: (cards: Cards) => void) {
+    /** Once the cards are loaded; `lost`: by then a run or a question has begun or ended. */
+    draw(show: (cards: Cards) => void, lost?: () => void) {
       drawn += 1;
       const [own, asked] = [drawn, shown.asked()];
       const waits = () => drawn === own && shown.asked() === asked;
-      cards.tell((loaded) => waits() && show(loaded));
-      void cards.insist(() => waits() && cards.waits());
+      cards.tell((loaded) => (waits() ? show(loaded) : lost?.()));
+      void cards.insist(cards.waits);
     },
   };
 }
