@@ -73,7 +73,7 @@ def test_the_page_has_one_place_for_each_heading_and_each_task(tmp_path: Path) -
     assert re.findall(r"^- \[(.+)\]\(#", text, re.M) == tasks
     assert len(text.split()) <= 3564  # half of what it was
     shutil.copytree(WIDGET / "src" / "public", tmp_path / "public")
-    source = tmp_path / "public" / "contexts.ts"
+    source = tmp_path / "public" / "surfaces.ts"
     source.write_text(source.read_text() + "\n/** Of no task. */\nexport type Stray = string;\n")
     done = api(tmp_path / "api.md", tmp_path / "public")
     assert "no task has Stray" in done.stderr

@@ -22,7 +22,6 @@ const FILES = [
   'events',
   'results',
   'actions',
-  'contexts',
   'surfaces',
   'activity',
   'external',

@@ -1,11 +1,10 @@
 /**
- * Which press in the frame counts: a trusted one, half a second after what is asked was last seen to
- * move or change, while all of it is seen.
+ * Which press in the frame counts: a trusted one, half a second after what is asked was last seen
+ * to move or change, while all of it is seen.
  *
  * A frame cannot know what its page paints over it, or that it is moved. Browsers with
- * IntersectionObserver version 2 tell the former
- * (https://w3c.github.io/IntersectionObserver/v2/); that the frame moves is seen by a pointer that
- * stands still on the screen, and not in the frame.
+ * IntersectionObserver version 2 tell the former (https://w3c.github.io/IntersectionObserver/v2/);
+ * that the frame moves is seen by a pointer that stands still on the screen, and not in the frame.
  */
 
 import { page } from '../platform/page.ts';

@@ -1,6 +1,6 @@
 /** What context providers give, as texts for the next observation. */
 
-import type { ContextProvider } from '../public/contexts.ts';
+import type { ContextProvider } from '../public/actions.ts';
 
 export type ContextTexts = ReturnType<typeof createContextTexts>;
 

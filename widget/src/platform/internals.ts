@@ -1,7 +1,6 @@
 /**
  * What custom elements report to assistive technology through their internals: it is not in the
- * DOM.
- * The internals themselves are private, as closed roots are, and give access to them: they are
+ * DOM. The internals themselves are private, as closed roots are, and give access to them: they are
  * never passed on, and read only by the browser's own getters, which are captured now, before
  * another script can replace them with ones that keep the internals.
  */

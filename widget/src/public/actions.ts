@@ -1,4 +1,4 @@
-/** Actions of your page, which the model may call. */
+/** What your page gives the model: actions that it may call, and facts for each prompt. */
 
 import type { Run } from './activity.ts';
 
@@ -101,3 +101,9 @@ export interface Registration {
    */
   remove(): void;
 }
+
+/**
+ * Called before each look at the page; may return a promise. A text or a value of JSON; nothing,
+ * `null` or `''` tells nothing.
+ */
+export type ContextProvider = () => unknown;

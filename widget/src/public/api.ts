@@ -1,9 +1,8 @@
 /** `window.pilotfish`, and what `create()` returns. */
 
-import type { ActionDefinition, ParamsOf, Registration } from './actions.ts';
+import type { ActionDefinition, ContextProvider, ParamsOf, Registration } from './actions.ts';
 import type { Run } from './activity.ts';
 import type { Config } from './config.ts';
-import type { ContextProvider } from './contexts.ts';
 import type { EventName, Listener, RunHandle } from './events.ts';
 import type { ExternalOptions, ExternalRun } from './external.ts';
 import type {

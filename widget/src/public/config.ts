@@ -118,9 +118,7 @@ export interface ConsentSettings {
    * agent's origin, which no script here can press; only at the start.
    */
   confirm?: 'card' | 'frame' | undefined;
-  /**
-   * Kinds to ask about, whatever the server's policy leaves out; `navigation`: each one.
-   */
+  /** Kinds to ask about, whatever the server's policy leaves out; `navigation`: each one. */
   alwaysAsk?: readonly ApprovableKind[] | undefined;
   /** Kinds that your own dialog may approve, if the server allows it. */
   hostMayApprove?: readonly ApprovableKind[] | undefined;

@@ -4,7 +4,6 @@ export type * from './actions.ts';
 export type * from './activity.ts';
 export type * from './api.ts';
 export type * from './config.ts';
-export type * from './contexts.ts';
 export type * from './events.ts';
 export type * from './external.ts';
 export type * from './results.ts';

@@ -1,9 +1,8 @@
 /** For React 18 and later: `pilotfish/react`. */
 
-import type { ActionDefinition, ParamsOf } from './actions.ts';
+import type { ActionDefinition, ContextProvider, ParamsOf } from './actions.ts';
 import type { Pilotfish } from './api.ts';
 import type { Config } from './config.ts';
-import type { ContextProvider } from './contexts.ts';
 import type { EventName, Listener } from './events.ts';
 import type { ConnectionState, Message, Status } from './results.ts';
 import type { Renderer } from './surfaces.ts';

@@ -1,7 +1,6 @@
 /** What the page's own functions know of the visitor and the product, by role. */
 
-import type { Registration } from '../../public/actions.ts';
-import type { ContextProvider } from '../../public/contexts.ts';
+import type { ContextProvider, Registration } from '../../public/actions.ts';
 
 export type Contexts = ReturnType<typeof createContexts>;
 

@@ -1,4 +1,14 @@
-// Short: types of the build.
+// What the build makes: stylesheets as text, chunks, words by language.
+
+/** The build imports a stylesheet as text. */
+declare module '*.css' {
+  const text: string;
+  export default text;
+}
+
+/** Actions that are loaded together, by their names on the wire: `chunks.mjs` says which. */
+declare module 'chunk:*';
+
 /** Those that are always known: by key, the rules of all languages as one. */
 declare module 'words:rules' {
   const rules: Readonly<Record<string, string>>;
