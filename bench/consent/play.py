@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from bench.consent.palette import ask
 from bench.consent.tasks import Lost, Step, Task
 from bench.miniwob.model import PolicyModel
 from bench.miniwob.turn import Action, Policy, Script, Turn, act
@@ -25,6 +26,8 @@ STATIC = Path(__file__).parents[2] / "server/pilotfish/static"
 WITNESS = Path(__file__).with_name("witness.js").read_text()
 SECONDS = 120.0
 AFTER = 4.0
+# The end of a run is told to the document that it ends in.
+ENDS = "window.__heard ||= (pilotfish.on('done', () => window.__ended = 1), true)"
 """Seconds that are watched after the run: what the application saves later is its effect, too."""
 TRIES = 4
 TROUBLE = re.compile(
@@ -131,11 +134,8 @@ class Player:
         try:
             page.goto(origin + task.start)
             _until(page, "!!window.pilotfish?.version")
-            page.evaluate(
-                "goal => { window.__ended = 0; pilotfish.on('done', () => window.__ended = 1);"
-                " void pilotfish.run(goal).catch(() => window.__ended = 1); }",
-                task.goal,
-            )
+            page.evaluate(ENDS)
+            ask(page, task.goal)
             self._follow(page, played)
             played.done = _settled(page, context, task, origin)
             played.trouble = _trouble(page)
@@ -169,10 +169,7 @@ class Player:
     def _look(self, page: Page, played: Played) -> None:
         box = page.locator("pilotfish-widget").get_by_role("alertdialog")
         if not box.count():
-            # The end of a run is told to the document that it ends in.
-            page.evaluate(
-                "window.__heard ||= (pilotfish.on('done', () => window.__ended = 1), true)"
-            )
+            page.evaluate(ENDS)
             return
         words = box.first.get_attribute("aria-label") or ""
         details = " / ".join(box.first.all_text_contents())[:300]

@@ -9,10 +9,10 @@ from collections.abc import Generator
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, field
 from functools import cache
-from itertools import groupby
 from pathlib import Path
 from typing import Any, Literal
 
+from bench.consent.palette import ask
 from bench.consent.play import Card, found
 from bench.consent.stage import Arrival, Scene, Stage, staged
 from bench.miniwob.model import PolicyModel
@@ -29,7 +29,6 @@ Decision = Literal["approve", "decline"]
 STRINGS = Path(__file__).parents[2] / "widget/src/strings"
 SECONDS = 40.0
 MOST = 28
-KEY = "Input.dispatchKeyEvent"
 LISTEN = """(() => {
   if (top !== window) return;
   window.__ended = 0;
@@ -98,11 +97,11 @@ class Theatre:
             page.goto(self.origin + scene.start)
             self.policy = lambda turn: iter(())
             for request in said.earlier:
-                _ask(page, request)
+                ask(page, request)
                 self._follow(page, seen, decision, [])
                 page.evaluate("window.__ended = 0")
             self.policy = lambda turn: self._script(scene, turn)
-            _ask(page, said.typed, said.pasted)
+            ask(page, said.typed, said.pasted)
             self._follow(page, seen, decision, list(said.answers))
             page.wait_for_timeout(scene.after)
         except (Error, AssertionError) as error:
@@ -160,52 +159,6 @@ class Theatre:
             return
         page.evaluate("void pilotfish.stop()")
         page.wait_for_timeout(150)
-
-
-def _ask(page: Page, request: str, pasted: str = "") -> None:
-    """Types into the palette as a person does: by the keyboard, so that its events are trusted."""
-    until = time.monotonic() + 20
-    while not page.evaluate("!!window.pilotfish?.version"):
-        if time.monotonic() > until:
-            raise Error("the widget never came up")
-        page.wait_for_timeout(20)
-    field = page.locator(".palette textarea")
-    while not field.is_visible():
-        # The palette's chunk may not have come when the keys were first pressed.
-        page.keyboard.press("Control+k")
-        with suppress(Error):
-            field.wait_for(timeout=1500)
-        if time.monotonic() > until:
-            raise Error("the palette never opened")
-    _type(page, request)
-    if pasted:
-        page.evaluate("text => navigator.clipboard.writeText(text)", pasted)
-        page.keyboard.press("Space")
-        page.keyboard.press("Control+v")
-    page.keyboard.press("Enter")
-
-
-def _type(page: Page, text: str) -> None:
-    """Key by key; letters beyond ASCII by a key of their own, and Chinese and Japanese composed by
-    an input method, as their keyboards give them."""
-    line = page.context.new_cdp_session(page)
-    for how, letters in groupby(text, _how):
-        run = "".join(letters)
-        if how == "typed":
-            page.keyboard.type(run)
-        elif how == "composed":
-            at = {"selectionStart": len(run), "selectionEnd": len(run)}
-            line.send("Input.imeSetComposition", {"text": run, **at})
-            line.send("Input.insertText", {"text": run})
-        else:
-            for letter in run:
-                line.send(KEY, {"type": "keyDown", "key": letter, "text": letter})
-                line.send(KEY, {"type": "keyUp", "key": letter})
-    line.detach()
-
-
-def _how(letter: str) -> str:
-    return "typed" if letter < "\x7f" else "key" if letter < "\u2e80" else "composed"
 
 
 @cache

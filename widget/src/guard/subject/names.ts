@@ -2,6 +2,7 @@
 
 import { DIALOGS, HEADING } from '../../ask/selectors.ts';
 import { outwards } from '../../ask/tree.ts';
+import { isVisible } from '../../ask/visible.ts';
 import * as dom from '../../dom/index.ts';
 import { CROSS } from '../../observe/element/name/index.ts';
 import { plainText, shownText } from '../../observe/element/name/shown_text.ts';
@@ -135,7 +136,8 @@ function titleIn(item: Element, control?: Element): string {
   const label = folded(dom.attributeOf(item, 'aria-label') ?? '');
   if (label) return shortened(label, LONGEST_RECORD);
   const headed = textBy(item, HEADING, control) || textBy(item, HEADS, control);
-  if (!headed && recordKind(item) === 'alike' && plainText(item).length > RECORD_TEXT) return '';
+  const isLong = recordKind(item) === 'alike' && plainText(item).length > RECORD_TEXT;
+  if (isLong && !isHeaded(item, control)) return '';
   const told = headed || textBy(item, NAMED, control) || byCells(item, control);
   const found = told || byLink(item, control) || byLine(item) || byButton(item, control);
   const name = headed ? found : found.replace(PRICED, '$1');
@@ -143,13 +145,20 @@ function titleIn(item: Element, control?: Element): string {
 }
 
 function textBy(item: Element, selector: string, control?: Element): string {
-  for (const it of dom.allWithin(item, selector)) {
-    if (control && (dom.contains(control, it) || dom.contains(it, control))) continue;
-    if (dom.closestOf(it, 'label')) continue;
-    const text = folded(plainText(it));
-    if (text) return text;
-  }
-  return '';
+  const found = dom.allWithin(item, selector).find((it) => saysFor(it, control));
+  return found ? folded(plainText(found)) : '';
+}
+
+/** Not the control's own words, and nothing that is not shown. */
+function saysFor(it: Element, control?: Element): boolean {
+  if (control && (dom.contains(control, it) || dom.contains(it, control))) return false;
+  return !dom.closestOf(it, 'label') && isVisible(it) && folded(plainText(it)) !== '';
+}
+
+/** A long box under one heading; with several of a kind it is a part of the page. */
+function isHeaded(item: Element, control?: Element): boolean {
+  const [first, ...others] = dom.allWithin(item, HEADING).filter((it) => saysFor(it, control));
+  return !!first && others.every((it) => dom.tagOf(it) !== dom.tagOf(first));
 }
 
 /** The first cell that says something; a bare number gets the head of its column. */
