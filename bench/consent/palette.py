@@ -27,6 +27,11 @@ def ask(page: Page, request: str, pasted: str = "") -> None:
         if time.monotonic() > until:
             raise Error("the palette never opened")
     _type(page, request)
+    while field.input_value() != request and time.monotonic() < until:
+        # A page that still loads may take the focus.
+        field.fill("")
+        field.focus()
+        _type(page, request)
     if pasted:
         page.evaluate("text => navigator.clipboard.writeText(text)", pasted)
         page.keyboard.press("Space")

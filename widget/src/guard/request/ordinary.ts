@@ -128,7 +128,7 @@ export function isSurface(request: Request, entered: readonly string[]): boolean
   return fields.every(
     ([name, value]) =>
       !isPrivileged(FLAG.test(value) ? name.replace(/visib\w*/gi, '') : name) &&
-      (/^(([[\],\d.-]|true|false|null)*|(?!.*\/\/)@?[\w:./-]{0,48})$/.test(value) ||
+      (/^(([[\],\d.-]|true|false|null)*|(?!.*\/\/)@?[\w:./~-]{0,48})$/.test(value) ||
         isShown(value)),
   );
 }
