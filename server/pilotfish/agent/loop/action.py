@@ -14,7 +14,7 @@ from pilotfish.agent.executors.on_server import on_server
 from pilotfish.agent.executors.with_visitor import with_visitor
 from pilotfish.agent.features.all import Features
 from pilotfish.agent.loop.context import LoopContext
-from pilotfish.agent.page.deed import came_of, end_of, is_empty, stays
+from pilotfish.agent.page.deed import came_of, end_of, is_empty, stays, told_anew
 from pilotfish.agent.page.step import Step, Where
 from pilotfish.agent.page.target import target_of
 from pilotfish.agent.page.view import View
@@ -61,7 +61,7 @@ async def conclude(
         action_id=carried.action_id,
         name=invoke.tool,
         args=invoke.args,
-        outcome=carried.outcome,
+        outcome=told_anew(carried.outcome, before, trajectory.view),
         target=target_of(before, invoke.args),
         address=before.facts.url,
         before=before.signature(),

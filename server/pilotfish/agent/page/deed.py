@@ -14,13 +14,15 @@ from pilotfish.agent.words import pattern_of
 from pilotfish_client.observation import Row
 from pilotfish_client.outcome import Effect, Outcome
 
-__all__ = ["came_of", "end_of", "is_empty", "shows_a_deed", "stays", "undone"]
+__all__ = ["came_of", "end_of", "is_empty", "shows_a_deed", "stays", "told_anew", "undone"]
 
 _OPENED = frozenset({"none", "focus", "dialog"})
 _LOOKED_UP = re.compile(r"(GET|HEAD) \S+ answered 404")
 """A page's own question whether something is there already, such as a name."""
 _ENTER = frozenset({"fill_input", "fill_form", "type_text"})
 _LEAST_ENTERED = 3
+_PRESSED = frozenset({"button", "link"})
+_CROSSES = " \n×✕✖"
 _HELD = {"value", "filled", "checked", "selected", "files"}
 
 
@@ -47,6 +49,32 @@ def undone(step: Step) -> str:
     if outcome.effects and not any(_counts(effect, step) for effect in outcome.effects):
         return "has no effect beyond what it opened or focused"
     return ""
+
+
+def told_anew(outcome: Outcome, before: View, after: View) -> Outcome:
+    """Of the messages of a page that came what is new; a form that came again tells its faults."""
+    if before.document == after.document or outcome.status != "done":
+        return outcome
+    known = " ".join(texts_of(before)).casefold()
+    pressed = {(row.name or "").casefold() for row in after.rows() if row.word in _PRESSED}
+    kept, told = list[Effect](), ""
+    for effect in outcome.effects:
+        text = effect.text.strip(_CROSSES)
+        if effect.kind == "message":
+            if text.casefold() in known or text.casefold() in pressed or text in told:
+                continue
+            told += f"\n{text}"
+        kept.append(replace(effect, text=text))
+    was = {(row.word, row.name): _wrong(row) for row in before.rows()}
+    for row in after.rows():
+        if (words := _wrong(row)) and was.get((row.word, row.name), words) != words:
+            kept.append(Effect(kind="validation", text=f"{row.name}: {words}"))
+    return replace(outcome, effects=kept)
+
+
+def _wrong(row: Row) -> str:
+    words = (row.attributes or {}).get("invalid")
+    return "not valid" if words is True else str(words or "")
 
 
 def is_empty(step: Step, before: View) -> bool:

@@ -4,9 +4,12 @@
  * "Done" requires that this document's navigation entry matches what the action began.
  */
 
+import { isVisible } from '../../ask/visible.ts';
+import * as dom from '../../dom/index.ts';
+import { plainText } from '../../observe/element/name/shown_text.ts';
 import type { Effect, Outcome } from '../../wire/protocol.ts';
 import type { Departure } from './departure.ts';
-import { routeOf } from './outcome.ts';
+import { effect, learnPage, routeOf } from './outcome.ts';
 
 export interface Arrival {
   readonly url: string;
@@ -27,6 +30,11 @@ export interface Left {
 const REFUSED = [400, 422];
 /** Tolerance between the start of a page load in the former document and in this one's entry. */
 const SAME_MS = 1000;
+
+/** What pages say about what was sent stands there, by its role or as sites name it. */
+const SAID =
+  '[role=status],[role=alert],[class*=alert i],[class*=messag i],[class*=noti i],[class*=flash i]';
+const MOST = 20;
 
 /** `restored`: this document is from the back-forward cache, so its entry is of an older load. */
 export function arrivalAfter({ gone, departure }: Left, restored: boolean): Arrival {
@@ -62,16 +70,17 @@ export function conclude(left: Left, arrival: Arrival): Outcome {
   const sends = departure?.sends === true;
   const at = place(url);
   if (answers && isGood(arrival, sends)) {
-    const text = `route ${place(left.url)} -> ${at}`;
+    const from = place(left.url);
+    const text = from === at ? `${at} was loaded again` : `route ${from} -> ${at}`;
     const kept = (outcome?.effects ?? []).filter((it) => !/^(none|changed)$/.test(it.kind));
-    const effects: Effect[] = [{ kind: 'route', text }, ...kept];
+    const effects: Effect[] = [{ kind: 'route', text }, ...kept, ...(sends ? said() : [])];
     const message = sends
-      ? `The form was sent, and the site answered with the page ${at} (${status ? `status ${status}` : 'by a redirect'}): only that page says whether it was accepted.`
+      ? `The form was sent: ${text} (${status ? `status ${status}` : 'by a redirect'}): only that page says whether it was accepted.`
       : `The page was left by it: ${text}.`;
     return { status: 'done', message, effects };
   }
   if (answers && sends && REFUSED.includes(status)) {
-    const message = `The site did not accept the form that was sent (status ${status}): read what the page ${at} says.`;
+    const message = `The site refused the form (status ${status}): read what the page ${at} says.`;
     return { status: 'failed', reason: 'rejected_value', message };
   }
   // The action's effect was seen before something else unloaded the page.
@@ -81,10 +90,17 @@ export function conclude(left: Left, arrival: Arrival): Outcome {
     status >= 400
       ? `The site answered with an error (status ${status}) at ${at}`
       : answers && sends && status === 0
-        ? `The site answered with the page ${at}, but this browser does not tell scripts the status of an answer`
-        : `The page was closed during this action, and ${at}, which came next, is no answer to it`;
+        ? `The site answered with the page ${at}, but the browser does not tell its status`
+        : `The page was closed during this action, and ${at}, which came, is no answer to it`;
   const message = `${why}: it is not known whether ${what}. Look for its effect before you try again.`;
   return { status: 'unknown', message };
+}
+
+/** The server, which has read both pages, takes what is new. */
+function said(): Effect[] {
+  learnPage();
+  const all = [...dom.allIn(document, SAID)].slice(0, MOST);
+  return all.filter(isVisible).map((it) => effect('message', plainText(it)));
 }
 
 function isGood({ status, redirected }: Arrival, sends: boolean): boolean {
