@@ -61,7 +61,7 @@ async def conclude(
         action_id=carried.action_id,
         name=invoke.tool,
         args=invoke.args,
-        outcome=told_anew(carried.outcome, before, trajectory.view),
+        outcome=told_anew(carried.outcome, before, trajectory.views),
         target=target_of(before, invoke.args),
         address=before.facts.url,
         before=before.signature(),

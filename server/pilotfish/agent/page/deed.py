@@ -23,6 +23,8 @@ _ENTER = frozenset({"fill_input", "fill_form", "type_text"})
 _LEAST_ENTERED = 3
 _PRESSED = frozenset({"button", "link"})
 _CROSSES = " \n×✕✖"
+_LONGEST = 120
+"""What became of a deed is said in a sentence; longer messages explain the page."""
 _HELD = {"value", "filled", "checked", "selected", "files"}
 
 
@@ -51,25 +53,29 @@ def undone(step: Step) -> str:
     return ""
 
 
-def told_anew(outcome: Outcome, before: View, after: View) -> Outcome:
-    """Of the messages of a page that came what is new; a form that came again tells its faults."""
+def told_anew(outcome: Outcome, before: View, views: Sequence[View]) -> Outcome:
+    """Of the messages of a page that came what none of the run's views has shown yet; a form that
+    came again tells its faults. The last of `views` is that page.
+    """
+    after = views[-1]
     if before.document == after.document or outcome.status != "done":
         return outcome
-    known = " ".join(texts_of(before)).casefold()
-    pressed = {(row.name or "").casefold() for row in after.rows() if row.word in _PRESSED}
-    kept, told = list[Effect](), ""
+    read = (before, *(view for view in views if view.document != after.document))
+    known = " ".join(text for view in read for text in texts_of(view)).casefold()
+    known += "".join(f"\n{it.name}\n" for it in after.rows() if it.word in _PRESSED).casefold()
+    was = {(row.word, row.name): _wrong(row) for row in before.rows()}
+    effects: list[Effect] = []
     for effect in outcome.effects:
         text = effect.text.strip(_CROSSES)
-        if effect.kind == "message":
-            if text.casefold() in known or text.casefold() in pressed or text in told:
-                continue
-            told += f"\n{text}"
-        kept.append(replace(effect, text=text))
-    was = {(row.word, row.name): _wrong(row) for row in before.rows()}
+        if effect.kind != "message":
+            effects.append(effect)
+        elif len(text) <= _LONGEST and text.casefold() not in known:
+            known += text.casefold()
+            effects.append(replace(effect, text=text))
     for row in after.rows():
         if (words := _wrong(row)) and was.get((row.word, row.name), words) != words:
-            kept.append(Effect(kind="validation", text=f"{row.name}: {words}"))
-    return replace(outcome, effects=kept)
+            effects.append(Effect(kind="validation", text=f"{row.name}: {words}"))
+    return replace(outcome, effects=effects)
 
 
 def _wrong(row: Row) -> str:

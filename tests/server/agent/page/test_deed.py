@@ -76,7 +76,11 @@ def test_the_new_row_holds_what_was_entered(
     [
         (["Saved. ×", "Saved."], {}, ["message Saved."]),
         (["This is a demo", "Your review was saved"], {}, ["message Your review was saved"]),
-        (["Save"], {}, []),
+        (
+            ["Save", "Welcome", "For all of you who are new: " + "here is how it works. " * 5],
+            {},
+            [],
+        ),
         ([], {"invalid": "Too short"}, ["validation Title: Too short"]),
         ([], {"invalid": True}, ["validation Title: not valid"]),
     ],
@@ -96,9 +100,9 @@ def test_the_page_that_came_tells_what_is_new_on_it(
     ]
     outcome = done("ok", *(Effect(kind="message", text=text) for text in texts))
     before, after = view(lines=form), view(lines=came, document="d2")
-    found = told_anew(outcome, before, after)
+    found = told_anew(outcome, before, [view(lines=[row(9, "alert", "Welcome")]), before, after])
     assert [f"{it.kind} {it.text}" for it in found.effects] == told
-    assert told_anew(outcome, before, before) == outcome
+    assert told_anew(outcome, before, [before]) == outcome
 
 
 def test_a_run_goes_on_without_another_look() -> None:
