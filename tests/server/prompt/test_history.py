@@ -134,10 +134,6 @@ NOTHING = Effect(kind="none", text="nothing")
             "#1 click: done. Clicked: nothing.",
         ),
         (
-            Outcome(status="done", message="Clicked", effects=[NOTHING]),
-            "#1 click: done. Clicked. Seen: nothing.",
-        ),
-        (
             Outcome(status="done", data={"total": "$48.00"}),
             '#1 click: done. Data: {"total": "$48.00"}',
         ),

@@ -31,10 +31,8 @@ const REFUSED = [400, 422];
 /** Tolerance between the start of a page load in the former document and in this one's entry. */
 const SAME_MS = 1000;
 
-/** What pages say about what was sent stands there, by its role or as sites name it. */
 const SAID =
   '[role=status],[role=alert],[class*=alert i],[class*=messag i],[class*=noti i],[class*=flash i]';
-const MOST = 20;
 
 /** `restored`: this document is from the back-forward cache, so its entry is of an older load. */
 export function arrivalAfter({ gone, departure }: Left, restored: boolean): Arrival {
@@ -44,20 +42,18 @@ export function arrivalAfter({ gone, departure }: Left, restored: boolean): Arri
     return { url: location.href, status: 0, redirected: false, answers };
   }
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  const url = entry?.name ?? location.href;
-  const status = entry?.responseStatus ?? 0;
-  const redirected = (entry?.redirectCount ?? 0) > 0;
-  const known = { url, status, redirected };
+  const known = {
+    url: entry?.name ?? location.href,
+    status: entry?.responseStatus ?? 0,
+    redirected: (entry?.redirectCount ?? 0) > 0,
+  };
   if (!entry || !departure || departure.foreign) return { ...known, answers: false };
+  const { type, at, to, sends } = departure;
   const began = performance.timeOrigin;
-  const same =
-    entry.type === departure.type && Math.abs(began - departure.at) < SAME_MS && began <= gone;
-  return { ...known, answers: same && leadsTo(departure, entry) };
-}
-
-/** A link may pass through other sites, so only its destination is compared. */
-function leadsTo({ to, sends }: Departure, entry: PerformanceNavigationTiming): boolean {
-  return !sends || entry.redirectCount > 0 || !to || bare(to) === bare(entry.name);
+  const same = entry.type === type && Math.abs(began - at) < SAME_MS && began <= gone;
+  // A link may pass through other sites, so only its destination is compared.
+  const leads = !sends || known.redirected || !to || bare(to) === bare(entry.name);
+  return { ...known, answers: same && leads };
 }
 
 function bare(url: string): string {
@@ -66,10 +62,11 @@ function bare(url: string): string {
 
 export function conclude(left: Left, arrival: Arrival): Outcome {
   const { departure, outcome } = left;
-  const { url, status, answers } = arrival;
+  const { url, status, redirected, answers } = arrival;
   const sends = departure?.sends === true;
   const at = place(url);
-  if (answers && isGood(arrival, sends)) {
+  // Without a status a form's redirect says as much: a server that fails sends an error page.
+  if (answers && (status ? status >= 200 && status < 400 : !sends || redirected)) {
     const from = place(left.url);
     const text = from === at ? `${at} was loaded again` : `route ${from} -> ${at}`;
     const kept = (outcome?.effects ?? []).filter((it) => !/^(none|changed)$/.test(it.kind));
@@ -96,16 +93,11 @@ export function conclude(left: Left, arrival: Arrival): Outcome {
   return { status: 'unknown', message };
 }
 
-/** The server, which has read both pages, takes what is new. */
+/** By its role or as sites name it; the server, which has read both pages, takes what is new. */
 function said(): Effect[] {
   learnPage();
-  const all = [...dom.allIn(document, SAID)].slice(0, MOST);
+  const all = [...dom.allIn(document, SAID)].slice(0, 20);
   return all.filter(isVisible).map((it) => effect('message', plainText(it)));
-}
-
-function isGood({ status, redirected }: Arrival, sends: boolean): boolean {
-  // Without a status a form's redirect says as much: a server that fails sends an error page.
-  return status ? status >= 200 && status < 400 : !sends || redirected;
 }
 
 function place(address: string): string {
