@@ -33,7 +33,8 @@ SUFFIX = re.compile(r"\.[A-Za-z0-9_]{1,5}(?=[?#]|$)")
 TRAILING = re.compile(r"[\s.:…]+$")
 # Where a page leads back to tells nothing of the link.
 BACK = re.compile(r"[?&][^=&#/]*=(?:/|https?:)[^&#]*")
-ELSEWHERE = re.compile(r"(https?://[^?#]*[?#]).{40,}", re.DOTALL)
+# With a fragment it is nearly always the query of the page itself.
+LONG_QUERY = re.compile(r"(https?://[^?#]*[?#]).{40,}|(/[^?#]*\?)[^#]{40,}(?=#)", re.DOTALL)
 
 
 def worth_saying(row: Row) -> Iterator[tuple[str, Attribute]]:
@@ -50,17 +51,17 @@ def worth_saying(row: Row) -> Iterator[tuple[str, Attribute]]:
         if key == "href" and isinstance(value, str) and _is_told(value, row.name):
             continue
         if key == "href" and isinstance(value, str):
-            value = ELSEWHERE.sub(r"\1…", value)
+            value = LONG_QUERY.sub(r"\1\2…", value)
         if key == "description" and isinstance(value, str) and _is_echo(value, row.name):
             continue
         yield key, value
 
 
 def _is_told(href: str, name: str) -> bool:
+    if href.endswith("#") and href[0] in "/#":
+        return True
     if len(href) < LONG_HREF or href[0] not in "/#":
         return False
-    if href.endswith("#"):
-        return True
     path = SUFFIX.sub("", BACK.sub("", _decoded(href)), count=1).lower()
     leaf: list[str] = []
     for part in re.split("[/?#]", path):

@@ -300,11 +300,9 @@ def _outcome(head: str, outcome: Outcome) -> str:
             message = message.replace(f"; {text}", "")
         seen = [(kind, text) for kind, text in seen if text not in aside]
     parts = [_short(message, MESSAGE_CHARACTERS)]
-    effects = [text for kind, text in seen if kind != "none" and text not in parts[0]]
+    effects = [_short(text, MESSAGE_CHARACTERS) for _, text in seen if text not in parts[0]]
     if effects:
-        parts.append(f"Seen: {'; '.join(_short(text, MESSAGE_CHARACTERS) for text in effects[:8])}")
-    elif any(effect.kind == "none" for effect in outcome.effects):
-        parts.append("No visible effect.")
+        parts.append(f"Seen: {'; '.join(effects[:8])}")
     if outcome.data:
         parts.append(f"Data: {_short(data_text(outcome.data), DATA_CHARACTERS)}")
     if outcome.status == "unknown":

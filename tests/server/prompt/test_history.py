@@ -111,6 +111,9 @@ def test_classic_mode_has_a_call_a_step() -> None:
     assert messages[7:] == (AssistantMessage("I am done soon."), UserMessage("page 5"))
 
 
+NOTHING = Effect(kind="none", text="nothing")
+
+
 @pytest.mark.parametrize(
     ("outcome", "line"),
     [
@@ -127,8 +130,8 @@ def test_classic_mode_has_a_call_a_step() -> None:
             '#1 click: done. Clicked button "Add". Seen: Quantity is 2; route /cart -> /checkout.',
         ),
         (
-            Outcome(status="done", message="Clicked", effects=[Effect(kind="none", text="")]),
-            "#1 click: done. Clicked. No visible effect.",
+            Outcome(status="done", message="Clicked: nothing.", effects=[NOTHING]),
+            "#1 click: done. Clicked: nothing.",
         ),
         (
             Outcome(status="done", data={"total": "$48.00"}),

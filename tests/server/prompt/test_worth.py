@@ -15,6 +15,7 @@ from prompt_views import row
         ("Earbuds Pro", "/shop/product_detail.html", True),
         ("Pro", "/plans/all/pro", False),
         ("Components", "/tables.html#", False),
+        ("Menu", "/kb/#", False),
         ("Delete", "/rooms/3/delete/?next=/orga/rooms/", False),
         ("accepted", "/talks/3MG/accept?next=%2Forga%2Ftalks%2F", False),
         ("Rejected", "/talks/?state=accepted&back=https://shop.example/rejected", True),
@@ -38,6 +39,10 @@ def test_the_long_query_of_an_address_elsewhere_is_cut() -> None:
     long = f"https://docs.example/guide?experiment={'x' * 40}#start"
     said = dict(worth_saying(row(1, "link", "Docs", href=long)))
     assert said == {"href": "https://docs.example/guide?…"}
+    own = f"/tickets/?q={'x' * 40}"
+    assert dict(worth_saying(row(1, "link", "Go", href=own))) == {"href": own}
+    tab = row(1, "tab", "Table", href=f"{own}#rows")
+    assert dict(worth_saying(tab)) == {"href": "/tickets/?…#rows"}
 
 
 @pytest.mark.parametrize(

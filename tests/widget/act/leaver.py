@@ -8,7 +8,8 @@ from playwright.sync_api import BrowserContext, Page
 
 __all__ = ["Leaver", "Server", "Shop"]
 
-FORM = """<title>Checkout</title><form method=post><button>Place order</button></form>
+FORM = """<title>Checkout</title><p class=flash-ok>Thank you</p><p class=alert hidden>Sorry</p>
+<form method=post><button>Place order</button></form>
 <a href=/next>Next</a><a href=/502>Broken</a><a href=/cross>Account</a><a href=/slow>Slow</a>
 <button onclick="location.reload()">Again</button><button
 onclick="window.asked = true; fetch('/slow')">Busy</button>

@@ -53,9 +53,10 @@ def test_a_form_that_was_answered_is_done_and_the_page_says_the_rest(
     assert texts(outcome, "route") == [f"route /checkout -> {comes}"]
     how = "by a redirect" if ENGINE == "webkit" else "status 200"
     assert outcome["message"] == (
-        f"The form was sent, and the site answered with the page {comes} ({how}): only that "
-        "page says whether it was accepted."
+        f"The form was sent: route /checkout -> {comes} ({how}): only that page says"
+        " whether it was accepted."
     )
+    assert texts(outcome, "message") == ["Thank you"]
 
 
 @NO_STATUS
@@ -64,7 +65,7 @@ def test_a_form_shown_again_is_told_as_the_page_that_came(leaver: Leaver) -> Non
     leaver.page.wait_for_function("performance.timeOrigin && !globalThis.pf")
     outcome = leaver.next("/checkout")
     assert outcome["status"] == "done"
-    assert "the page /checkout (status 200): only that page says" in outcome["message"]
+    assert "The form was sent: /checkout was loaded again (status 200):" in outcome["message"]
 
 
 @NO_STATUS
@@ -73,7 +74,7 @@ def test_a_form_that_the_site_refuses_is_failed(leaver: Leaver) -> None:
     outcome = leaver.next("/422")
     assert (outcome["status"], outcome["reason"]) == ("failed", "rejected_value")
     assert outcome["message"] == (
-        "The site did not accept the form that was sent (status 422): read what the page /422 says."
+        "The site refused the form (status 422): read what the page /422 says."
     )
 
 
@@ -214,7 +215,7 @@ def test_a_visitor_who_goes_elsewhere_in_a_link(leaver: Leaver) -> None:
 def test_a_page_that_loads_itself_anew(leaver: Leaver) -> None:
     leaver.begin("Again")
     leaver.page.wait_for_function("!globalThis.pf")
-    assert texts(leaver.next("/checkout"), "route") == ["route /checkout -> /checkout"]
+    assert texts(leaver.next("/checkout"), "route") == ["/checkout was loaded again"]
 
 
 def test_a_document_that_comes_later_proves_nothing(leaver: Leaver) -> None:

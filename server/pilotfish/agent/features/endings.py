@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from pilotfish.agent.executors.in_child import ended_within
-from pilotfish.agent.executors.presented import PRESENT
+from pilotfish.agent.executors.with_visitor import PRESENT
 from pilotfish.agent.features.stateful import BaseFeature
 from pilotfish.agent.model.envelope import EnvelopeError, claims_of, outcome_of
 from pilotfish.agent.page.step import ENDS, Step, consequence_of, escalated, is_no_deed

@@ -8,7 +8,7 @@ from dataclasses import replace
 from urllib.parse import urlsplit
 from weakref import WeakKeyDictionary
 
-from pilotfish.agent.executors.presented import PRESENT
+from pilotfish.agent.executors.with_visitor import PRESENT
 from pilotfish.agent.features.stateful import BaseFeature
 from pilotfish.agent.model.envelope import Invoke
 from pilotfish.agent.page.step import Step

@@ -4,24 +4,38 @@ from __future__ import annotations
 
 import time
 from collections.abc import Awaitable, Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from pilotfish.agent.executors.in_child import in_child
+from pilotfish.agent.executors.in_child import Loop, in_child
 from pilotfish.agent.executors.in_page import in_page
 from pilotfish.agent.executors.in_run import in_run
 from pilotfish.agent.executors.issue import Carried, Issue
 from pilotfish.agent.executors.on_server import on_server
 from pilotfish.agent.executors.with_visitor import with_visitor
 from pilotfish.agent.features.all import Features
-from pilotfish.agent.loop.context import LoopContext
-from pilotfish.agent.page.deed import came_of, end_of, is_empty, stays
+from pilotfish.agent.page.deed import came_of, end_of, is_empty, stays, told_anew
 from pilotfish.agent.page.step import Step, Where
 from pilotfish.agent.page.target import target_of
 from pilotfish.agent.page.view import View
+from pilotfish.agent.run.run import Run
 from pilotfish.agent.run.seams import Prepared, Ready, Refused
+from pilotfish.agent.state.trajectory import Trajectory
 from pilotfish_client.server_messages import Step as StepMessage
 
-__all__ = ["carry_out", "conclude"]
+__all__ = ["LoopContext", "carry_out", "conclude"]
+
+
+@dataclass(frozen=True)
+class LoopContext:
+    """A run, how far it is, and its features. `loop` carries out sub-tasks: it is the loop itself,
+    handed on as a value because the parts of the loop cannot import it.
+    """
+
+    run: Run
+    trajectory: Trajectory
+    features: Features
+    loop: Loop
+
 
 EXECUTORS: dict[Where, Callable[[Issue, Ready], Awaitable[Carried]]] = {
     "page": in_page,
@@ -61,7 +75,7 @@ async def conclude(
         action_id=carried.action_id,
         name=invoke.tool,
         args=invoke.args,
-        outcome=carried.outcome,
+        outcome=told_anew(carried.outcome, before, trajectory.views),
         target=target_of(before, invoke.args),
         address=before.facts.url,
         before=before.signature(),

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 from collections.abc import Sequence
+from urllib.parse import quote_plus
 
 from pilotfish.agent.failures import Fenced, PageGone, PageUnreadable, StoreUnavailable
 from pilotfish.agent.loop.loop import carry_through
@@ -131,11 +133,13 @@ def so_far(steps: Sequence[Step], summary: str = "") -> str:
     """What visibly happened, in the words of the effects; nothing that was not seen. What `summary`
     says already, what a search or another page announced, and a list that opened, is left out.
     """
+    led = " ".join(effect.text for step in steps for effect in step.outcome.effects)
     seen = [
         effect.text
         for step in steps
         if step.outcome.status == "done" and step.name not in _LOOKS
         if step.target is None or step.target.role != "searchbox"
+        if not re.search(rf"[?&]\w+={re.escape(quote_plus(str(step.args.get('value'))))}\b", led)
         for effect in step.outcome.effects
         if effect.kind in ("value", "message", "dialog")
         and not effect.text.endswith((" is expanded", " is collapsed"))

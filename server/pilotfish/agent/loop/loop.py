@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pilotfish.agent.features.order import features_of
-from pilotfish.agent.loop.context import LoopContext
+from pilotfish.agent.loop.action import LoopContext
 from pilotfish.agent.loop.recovery import recover
 from pilotfish.agent.loop.turn import take_turn
 from pilotfish.agent.run.run import Run

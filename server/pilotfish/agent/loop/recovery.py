@@ -8,8 +8,7 @@ from dataclasses import replace
 
 from pilotfish.agent.executors.in_child import Child, carry_child
 from pilotfish.agent.executors.issue import Carried, Issue
-from pilotfish.agent.loop.action import conclude
-from pilotfish.agent.loop.context import LoopContext
+from pilotfish.agent.loop.action import LoopContext, conclude
 from pilotfish.agent.loop.turn import play
 from pilotfish.agent.model.envelope import Invoke
 from pilotfish.agent.model.source import Recorded

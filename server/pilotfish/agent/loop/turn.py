@@ -9,8 +9,7 @@ from typing import Any
 from pilotfish.agent.executors.issue import Issue
 from pilotfish.agent.failures import LimitReached, ModelError
 from pilotfish.agent.features.all import Features
-from pilotfish.agent.loop.action import carry_out
-from pilotfish.agent.loop.context import LoopContext
+from pilotfish.agent.loop.action import LoopContext, carry_out
 from pilotfish.agent.model.envelope import Closed, Envelope, Invoke, Narrate, Remembered, Words
 from pilotfish.agent.model.reply import Reply, reader_for
 from pilotfish.agent.model.source import BrokenOff, Ending, Exchange, Source

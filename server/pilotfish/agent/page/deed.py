@@ -14,13 +14,17 @@ from pilotfish.agent.words import pattern_of
 from pilotfish_client.observation import Row
 from pilotfish_client.outcome import Effect, Outcome
 
-__all__ = ["came_of", "end_of", "is_empty", "shows_a_deed", "stays", "undone"]
+__all__ = ["came_of", "end_of", "is_empty", "shows_a_deed", "stays", "told_anew", "undone"]
 
 _OPENED = frozenset({"none", "focus", "dialog"})
 _LOOKED_UP = re.compile(r"(GET|HEAD) \S+ answered 404")
 """A page's own question whether something is there already, such as a name."""
 _ENTER = frozenset({"fill_input", "fill_form", "type_text"})
 _LEAST_ENTERED = 3
+_PRESSED = frozenset({"button", "link"})
+_CROSSES = " \n×✕✖"
+_LONGEST = 120
+"""What became of a deed is said in a sentence; longer messages explain the page."""
 _HELD = {"value", "filled", "checked", "selected", "files"}
 
 
@@ -47,6 +51,36 @@ def undone(step: Step) -> str:
     if outcome.effects and not any(_counts(effect, step) for effect in outcome.effects):
         return "has no effect beyond what it opened or focused"
     return ""
+
+
+def told_anew(outcome: Outcome, before: View, views: Sequence[View]) -> Outcome:
+    """Of the messages of a page that came what none of the run's views has shown yet; a form that
+    came again tells its faults. The last of `views` is that page.
+    """
+    after = views[-1]
+    if before.document == after.document or outcome.status != "done":
+        return outcome
+    read = (before, *(view for view in views if view.document != after.document))
+    known = " ".join(text for view in read for text in texts_of(view)).casefold()
+    known += "".join(f"\n{it.name}\n" for it in after.rows() if it.word in _PRESSED).casefold()
+    was = {(row.word, row.name): _wrong(row) for row in before.rows()}
+    effects: list[Effect] = []
+    for effect in outcome.effects:
+        text = effect.text.strip(_CROSSES)
+        if effect.kind != "message":
+            effects.append(effect)
+        elif len(text) <= _LONGEST and text.casefold() not in known:
+            known += text.casefold()
+            effects.append(replace(effect, text=text))
+    for row in after.rows():
+        if (words := _wrong(row)) and was.get((row.word, row.name), words) != words:
+            effects.append(Effect(kind="validation", text=f"{row.name}: {words}"))
+    return replace(outcome, effects=effects)
+
+
+def _wrong(row: Row) -> str:
+    words = (row.attributes or {}).get("invalid")
+    return "not valid" if words is True else str(words or "")
 
 
 def is_empty(step: Step, before: View) -> bool:

@@ -11,6 +11,7 @@ __all__ = ["UNPARTED", "is_meant", "is_named", "is_said"]
 
 _TOGGLES = frozenset({"checkbox", "switch", "radio", "option", "menuitemcheckbox", "menuitemradio"})
 _WORD = re.compile(r"[^\W_]+")
+_LEAST_TOLD = 3
 UNPARTED = r"\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af"
 """A range of letters: of the scripts that do not part all words."""
 
@@ -22,11 +23,15 @@ def is_named(name: str, text: str) -> bool:
     return bool(_words(name)) and _words(name) <= _words(text)
 
 
-def is_meant(name: str, task: str) -> bool:
-    """As `is_named`, where the task may have a word in a longer form: shown for Show."""
+def is_meant(name: str, task: str, holds: bool = False) -> bool:
+    """As `is_named`, where the task may have a word in a longer form: shown for Show, and no small
+    words. Of the label of a field that `holds` a value one word of four may be left out.
+    """
     said, words = _words(task), _words(name)
-    forms = all(any(_is_form(it, word) for it in said) for word in words)
-    return is_named(name, task) or (bool(words) and forms)
+    words = {it for it in words if not pattern_of("state", "small").fullmatch(it)} or words
+    told = sum(any(_is_form(it, word) for it in said) for word in words)
+    enough = told == len(words) or (holds and told >= _LEAST_TOLD and told / len(words) >= 3 / 4)
+    return is_named(name, task) or (bool(words) and enough)
 
 
 def _is_form(word: str, stem: str) -> bool:

@@ -59,7 +59,8 @@ class Proof:
             return f"claims: [{ref}] was written by others: it shows no state"
         rows = [it for it in view.rows() if it.word == row.word and it.name != row.name]
         nearer = any(is_meant(row.name, it.name) and is_meant(it.name, task) for it in rows)
-        if nearer or not is_meant(row.name, task):
+        holds = "value" in (row.attributes or {})
+        if nearer or not is_meant(row.name, task, holds):
             return f"claims: the task names another element than [{ref}] {row.name!r}"
         if not is_named(row.name, says) or not is_said(row, says):
             return f"claims: “{says}” does not say the name and the state of [{ref}]"

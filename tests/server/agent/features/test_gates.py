@@ -3,7 +3,7 @@ import asyncio
 import pytest
 
 from fakes import done, view
-from pilotfish.agent.executors.presented import PRESENT
+from pilotfish.agent.executors.with_visitor import PRESENT
 from pilotfish.agent.features import gates
 from pilotfish.agent.features.gates import Pacing, SurfaceAlone
 from pilotfish.agent.model.envelope import Invoke

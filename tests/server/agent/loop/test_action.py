@@ -7,12 +7,12 @@ from pilotfish.agent.executors.issue import Issue
 from pilotfish.agent.failures import PageUnreadable
 from pilotfish.agent.features.all import Features
 from pilotfish.agent.features.stateful import BaseFeature
-from pilotfish.agent.loop.action import carry_out
-from pilotfish.agent.loop.context import LoopContext
+from pilotfish.agent.loop.action import LoopContext, carry_out
 from pilotfish.agent.loop.loop import carry_through
 from pilotfish.agent.model.envelope import Invoke
 from pilotfish.agent.page.target import Target
 from pilotfish.agent.run.seams import Acted, User
+from pilotfish.agent.state.ended import Ended
 from pilotfish.agent.state.trajectory import Trajectory
 from pilotfish_client.outcome import Effect, Outcome
 from pilotfish_client.server_messages import Status
@@ -181,3 +181,19 @@ async def test_a_choice_and_a_pause_reach_the_visitor(stage) -> None:
     s.host.answers = [""]
     await step(s, "pause", note="Look at the list.")
     assert (s.host.asked[2].question, s.host.asked[2].code) == ("Look at the list.", None)
+
+
+async def test_its_loop_carries_out_sub_tasks(stage) -> None:
+    s, tasks = stage(), []
+
+    async def loop(run, trajectory, entries=()):
+        tasks.append((run.task, run.within, len(trajectory.turns), entries))
+        return Ended("done", "M fits.")
+
+    trajectory = Trajectory(view=view(), actions=())
+    context = LoopContext(s.run, trajectory, Features(()), loop)
+    args = {"instruction": "Which size fits?"}
+    issue = Issue(s.run, trajectory, Invoke("delegate", args), whole)
+    step = await carry_out(issue, s.actions.prepare("delegate", args, ()), context)
+    assert tasks == [("Which size fits?", "r1.1", 0, ())]
+    assert (step.where, step.outcome.message) == ("child", "done in 0 turns: M fits.")

@@ -213,6 +213,11 @@ def test_only_what_was_seen_is_told() -> None:
     search = Record(4, "a4", "press_key", {}, done("", found), target=Target("searchbox", "Search"))
     opened = Record(5, "a5", "navigate", {}, done("", Effect(kind="message", text="39 products")))
     assert so_far([*steps, search, opened]) == "Quantity is 2."
+    sought = Effect(kind="value", text="Find is red mug")
+    typed = Record(6, "a6", "fill_input", {"value": "red mug"}, done("", sought))
+    led = Effect(kind="route", text="route / -> /list?q=red+mug&page=1")
+    assert so_far([typed]) == "Find is red mug."
+    assert so_far([typed, Record(7, "a7", "click", {}, done("", led))]) == ""
     assert view().id == "o1"
 
 

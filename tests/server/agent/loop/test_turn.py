@@ -4,7 +4,7 @@ import pytest
 
 from fakes import FakePage, done, envelope, needs_approval, pieces, row, tool, view
 from pilotfish.agent.features.order import features_of
-from pilotfish.agent.loop.context import LoopContext
+from pilotfish.agent.loop.action import LoopContext
 from pilotfish.agent.loop.loop import carry_through
 from pilotfish.agent.loop.turn import asked, take_turn
 from pilotfish.agent.model.envelope import Envelope

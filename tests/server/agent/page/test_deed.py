@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from fakes import done, row, view
-from pilotfish.agent.page.deed import came_of, end_of, is_empty, shows_a_deed
+from pilotfish.agent.page.deed import came_of, end_of, is_empty, shows_a_deed, told_anew
 from pilotfish.agent.page.step import Step, may_be_left
 from pilotfish.agent.page.target import Target
 from pilotfish.agent.page.view import View
@@ -69,6 +69,40 @@ def test_the_new_row_holds_what_was_entered(
 ) -> None:
     found = came_of(step, [TYPED], before, after)
     assert found.strip() == ("Ada: See you on Monday" if came else "")
+
+
+@pytest.mark.parametrize(
+    ("texts", "now", "told"),
+    [
+        (["Saved. ×", "Saved."], {}, ["message Saved."]),
+        (["This is a demo", "Your review was saved"], {}, ["message Your review was saved"]),
+        (
+            ["Save", "Welcome", "For all of you who are new: " + "here is how it works. " * 5],
+            {},
+            [],
+        ),
+        ([], {"invalid": "Too short"}, ["validation Title: Too short"]),
+        ([], {"invalid": True}, ["validation Title: not valid"]),
+    ],
+)
+def test_the_page_that_came_tells_what_is_new_on_it(
+    texts: list[str], now: dict[str, Any], told: list[str]
+) -> None:
+    form = [
+        row(1, "textbox", "Title"),
+        row(2, "button", "Save"),
+        row(3, "heading", "This is a demo"),
+    ]
+    came = [
+        row(11, "textbox", "Title", **now),
+        row(12, "button", "Save"),
+        row(13, "textbox", "Tag", invalid="No"),
+    ]
+    outcome = done("ok", *(Effect(kind="message", text=text) for text in texts))
+    before, after = view(lines=form), view(lines=came, document="d2")
+    found = told_anew(outcome, before, [view(lines=[row(9, "alert", "Welcome")]), before, after])
+    assert [f"{it.kind} {it.text}" for it in found.effects] == told
+    assert told_anew(outcome, before, [before]) == outcome
 
 
 def test_a_run_goes_on_without_another_look() -> None:

@@ -17,6 +17,9 @@ PAGE = [
     row(7, "checkbox", "通知"),
     row(8, "button", "Save"),
     row(9, "checkbox", "Show before labeling"),
+    row(10, "combobox", "Number of tickets to show per page", value="10"),
+    row(11, "checkbox", "E-mail me on ticket change?"),
+    row(12, "checkbox", "SMS me on ticket change?"),
 ]
 
 
@@ -32,6 +35,8 @@ PAGE = [
         ("通知をオフにして", "通知はオフです", 7),
         ("See that hints are not shown before labeling", "Show before labeling is off", 9),
         ("Show before labeling should not be checked", "Show before labeling is not checked", 9),
+        ("Show only 10 tickets a page", "Number of tickets to show per page is 10", 10),
+        ("do not mail me when a ticket changes", "E-mail me on ticket change? is off", 11),
     ],
 )
 async def test_what_is_so_already_ends_as_done(stage, task: str, says: str, ref: int) -> None:
@@ -57,6 +62,9 @@ async def test_what_is_so_already_ends_as_done(stage, task: str, says: str, ref:
         ("show before labeling, not after", "Show before labeling is off", 9),
         ("see that hints are shown before labeling", "Show before labeling is off", 9),
         ("turn off the newsletter", "Newsletter is off", 5),
+        ("Show only 25 tickets a page", "Number of tickets to show per page is 10", 10),
+        ("Show 10 contacts a page", "Number of tickets to show per page is 10", 10),
+        ("do not mail me when a ticket changes", "SMS me on ticket change? is off", 12),
         ("save it", "Save is off", 8),
         ("create an e-mail notifications rule", "There is an E-mail notifications rule", 2),
         ("show activity of e-mail notifications", "E-mail notifications activity", 2),

@@ -4,9 +4,12 @@
  * "Done" requires that this document's navigation entry matches what the action began.
  */
 
+import { isVisible } from '../../ask/visible.ts';
+import * as dom from '../../dom/index.ts';
+import { plainText } from '../../observe/element/name/shown_text.ts';
 import type { Effect, Outcome } from '../../wire/protocol.ts';
 import type { Departure } from './departure.ts';
-import { routeOf } from './outcome.ts';
+import { effect, learnPage, routeOf } from './outcome.ts';
 
 export interface Arrival {
   readonly url: string;
@@ -28,6 +31,9 @@ const REFUSED = [400, 422];
 /** Tolerance between the start of a page load in the former document and in this one's entry. */
 const SAME_MS = 1000;
 
+const SAID =
+  '[role=status],[role=alert],[class*=alert i],[class*=messag i],[class*=noti i],[class*=flash i]';
+
 /** `restored`: this document is from the back-forward cache, so its entry is of an older load. */
 export function arrivalAfter({ gone, departure }: Left, restored: boolean): Arrival {
   if (restored) {
@@ -36,20 +42,18 @@ export function arrivalAfter({ gone, departure }: Left, restored: boolean): Arri
     return { url: location.href, status: 0, redirected: false, answers };
   }
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  const url = entry?.name ?? location.href;
-  const status = entry?.responseStatus ?? 0;
-  const redirected = (entry?.redirectCount ?? 0) > 0;
-  const known = { url, status, redirected };
+  const known = {
+    url: entry?.name ?? location.href,
+    status: entry?.responseStatus ?? 0,
+    redirected: (entry?.redirectCount ?? 0) > 0,
+  };
   if (!entry || !departure || departure.foreign) return { ...known, answers: false };
+  const { type, at, to, sends } = departure;
   const began = performance.timeOrigin;
-  const same =
-    entry.type === departure.type && Math.abs(began - departure.at) < SAME_MS && began <= gone;
-  return { ...known, answers: same && leadsTo(departure, entry) };
-}
-
-/** A link may pass through other sites, so only its destination is compared. */
-function leadsTo({ to, sends }: Departure, entry: PerformanceNavigationTiming): boolean {
-  return !sends || entry.redirectCount > 0 || !to || bare(to) === bare(entry.name);
+  const same = entry.type === type && Math.abs(began - at) < SAME_MS && began <= gone;
+  // A link may pass through other sites, so only its destination is compared.
+  const leads = !sends || known.redirected || !to || bare(to) === bare(entry.name);
+  return { ...known, answers: same && leads };
 }
 
 function bare(url: string): string {
@@ -58,20 +62,22 @@ function bare(url: string): string {
 
 export function conclude(left: Left, arrival: Arrival): Outcome {
   const { departure, outcome } = left;
-  const { url, status, answers } = arrival;
+  const { url, status, redirected, answers } = arrival;
   const sends = departure?.sends === true;
   const at = place(url);
-  if (answers && isGood(arrival, sends)) {
-    const text = `route ${place(left.url)} -> ${at}`;
+  // Without a status a form's redirect says as much: a server that fails sends an error page.
+  if (answers && (status ? status >= 200 && status < 400 : !sends || redirected)) {
+    const from = place(left.url);
+    const text = from === at ? `${at} was loaded again` : `route ${from} -> ${at}`;
     const kept = (outcome?.effects ?? []).filter((it) => !/^(none|changed)$/.test(it.kind));
-    const effects: Effect[] = [{ kind: 'route', text }, ...kept];
+    const effects: Effect[] = [{ kind: 'route', text }, ...kept, ...(sends ? said() : [])];
     const message = sends
-      ? `The form was sent, and the site answered with the page ${at} (${status ? `status ${status}` : 'by a redirect'}): only that page says whether it was accepted.`
+      ? `The form was sent: ${text} (${status ? `status ${status}` : 'by a redirect'}): only that page says whether it was accepted.`
       : `The page was left by it: ${text}.`;
     return { status: 'done', message, effects };
   }
   if (answers && sends && REFUSED.includes(status)) {
-    const message = `The site did not accept the form that was sent (status ${status}): read what the page ${at} says.`;
+    const message = `The site refused the form (status ${status}): read what the page ${at} says.`;
     return { status: 'failed', reason: 'rejected_value', message };
   }
   // The action's effect was seen before something else unloaded the page.
@@ -81,15 +87,17 @@ export function conclude(left: Left, arrival: Arrival): Outcome {
     status >= 400
       ? `The site answered with an error (status ${status}) at ${at}`
       : answers && sends && status === 0
-        ? `The site answered with the page ${at}, but this browser does not tell scripts the status of an answer`
-        : `The page was closed during this action, and ${at}, which came next, is no answer to it`;
+        ? `The site answered with the page ${at}, but the browser does not tell its status`
+        : `The page was closed during this action, and ${at}, which came, is no answer to it`;
   const message = `${why}: it is not known whether ${what}. Look for its effect before you try again.`;
   return { status: 'unknown', message };
 }
 
-function isGood({ status, redirected }: Arrival, sends: boolean): boolean {
-  // Without a status a form's redirect says as much: a server that fails sends an error page.
-  return status ? status >= 200 && status < 400 : !sends || redirected;
+/** By its role or as sites name it; the server, which has read both pages, takes what is new. */
+function said(): Effect[] {
+  learnPage();
+  const all = [...dom.allIn(document, SAID)].slice(0, 20);
+  return all.filter(isVisible).map((it) => effect('message', plainText(it)));
 }
 
 function place(address: string): string {

@@ -245,6 +245,5 @@ const GONE: Outcome = {
 
 const UNKNOWN: Outcome = {
   status: 'unknown',
-  message:
-    'The page was closed during this action: check whether it happened before you try again.',
+  message: 'The page was closed during this action. Look for its effect before you try again.',
 };

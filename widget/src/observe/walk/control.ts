@@ -115,10 +115,10 @@ function repeats(word: string, { holder }: Way): boolean {
   return !!holder && CHECKABLE.has(word) && dom.wordOf(holder) === word;
 }
 
-/** A button in what is a button by its role, and says the same: one control. */
+/** A button in a link or in what is a button by its role, and says the same: one control. */
 function isSamePress(button: Element, word: string, { holder }: Way, reading: Reading): boolean {
   if (word !== 'button' || !holder || dom.tagOf(holder) === 'button') return false;
-  if (dom.wordOf(holder) !== 'button' || dom.matchesOf(button, ':disabled')) return false;
+  if (!/button|link/.test(dom.wordOf(holder)) || dom.matchesOf(button, ':disabled')) return false;
   const name = nameOf(button, reading);
   return name !== '' && name === nameOf(holder, reading);
 }
