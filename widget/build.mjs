@@ -51,7 +51,7 @@ async function shrink(name, module = true) {
     module,
     ecma: 2020,
     // None of our functions is called by `new`: an arrow function serves as well.
-    compress: { passes: 4, unsafe_arrows: true, lhs_constants: false },
+    compress: { passes: 4, unsafe_arrows: true, lhs_constants: false, inline: 1 },
     format: { comments: /Apache-2\.0/ },
   });
   writeFileSync(path, code);
