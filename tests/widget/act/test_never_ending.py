@@ -10,7 +10,7 @@ PAGE = """
 <h1>Busy</h1><p id=log aria-live=polite></p><p id=a></p><p id=b></p><canvas id=art></canvas>
 <iframe title=Slow id=slow></iframe><a href="#there">Go</a>
 <button onclick="fetch('{slow}').catch(()=>0);document.title='Pressed'">Press</button>
-<input aria-label=Name><input type=checkbox aria-label=Tick>
+<input aria-label=Name><input type=file aria-label=File><input type=checkbox aria-label=Tick>
 <select aria-label=Kind><option>A<option>B</select><input type=date aria-label=Day>
 <input type=range aria-label=Level max=9>
 <table><caption>Prices</caption><tr><th>X<th>Y<tr><td>1<td>2</table>
@@ -32,8 +32,14 @@ LIMITS = {"action": 6000, "ready": 800, "settle": 900, "seek": 900, "scroll": 90
 ENDS = "Promise.race([pf.act(...it), new Promise(no => setTimeout(no, 15000, 'no end'))])"
 STEPS: list[tuple[str, str, dict[str, Any]]] = [
     *((act, "Press", {}) for act in ("click", "double_click", "right_click", "long_press")),
-    *((act, "Press", {}) for act in ("hover", "scroll_to", "border", "read")),
+    *((act, "Press", {}) for act in ("hover", "scroll_to", "border", "highlight", "read")),
     *(("press_key", "Press", {"key": key}) for key in ("Enter", "Tab")),
+    ("hold_key", "Press", {"key": "a", "ms": 300}),
+    ("click_at", "Press", {"x": 3, "y": 3}),
+    ("select_text", "", {"text": "Busy"}),
+    ("upload_file", "File", {"purpose": "Your file"}),
+    ("fill_form", "", {"fields": [{"ref": "Name", "value": "Ida"}]}),
+    ("validate_form", "Name", {}),
     *((act, "Tick", {}) for act in ("check", "uncheck")),
     *(("fill_input", "Name", {"value": value}) for value in ("Ida", "")),
     ("clear_input", "Name", {}),
@@ -52,14 +58,30 @@ STEPS: list[tuple[str, str, dict[str, Any]]] = [
 ]
 
 
-@pytest.mark.parametrize(("act", "name", "args"), STEPS)
+HIDDEN = """<script>for (const [it, is] of [['hidden', true], ['visibilityState', 'hidden']])
+  Object.defineProperty(document, it, {get: () => is});
+requestAnimationFrame = () => 1; const soon = setTimeout;
+setTimeout = (act, ms) => soon(act, Math.max(1000, ms))</script>"""
+"""A background tab has no frames, and timers once a second."""
+TABS = [("", STEPS), (HIDDEN, [it for it in STEPS if it[0] not in {"drag", "read", "border"}])]
+
+
+@pytest.mark.parametrize(("tab", "step"), [(tab, it) for tab, steps in TABS for it in steps])
 def test_every_action_ends_in_a_restless_page(
-    acting: Any, act: str, name: str, args: dict[str, Any]
+    acting: Any, tab: str, step: tuple[str, str, dict[str, Any]]
 ) -> None:
+    act, name, args = step
     with socket.create_server(("127.0.0.1", 0)) as silent:
         slow = f"http://127.0.0.1:{silent.getsockname()[1]}/"
-        agent = acting(PAGE.format(slow=slow), limits=LIMITS)
+        agent = acting(tab + PAGE.format(slow=slow), limits=LIMITS)
         if name:
             args = {**args, "ref": agent.ref(name)}
+        if fields := args.get("fields"):
+            args = {"fields": [{**it, "ref": agent.ref(it["ref"])} for it in fields]}
         outcome = agent.page.evaluate(f"it => {ENDS}", [act, args])
     assert outcome["status"] in {"done", "failed", "unknown"}, outcome
+
+
+def test_every_action_has_such_a_case(acting: Any) -> None:
+    known = acting("").act("none")["message"].rstrip(".").split("it has: ")[1].split(", ")
+    assert set(known) == {act for act, *_ in STEPS}

@@ -57,21 +57,6 @@ def test_a_time_that_the_clock_does_not_have_is_done_only_where_it_was_read(acti
     assert agent.state("[app.time, at.value]") in ([None, ""], [None, "16:37"])
 
 
-# A button opens days and the browser's own field for the time of day.
-WHOLE = """<button id=b>Pick a moment</button><div id=pop hidden style="width:260px;height:240px"><b>March 2027</b><table></table><input type=time aria-label="Time of day"></div>
-<script>{window.app={at:null};let day='',row;const at=pop.querySelector('input');const take=()=>{if(day){app.at=`${day} ${at.value||'00:00'}`;b.textContent=app.at}};
-for(let n=1;n<32;n++){if(n%7==1)row=pop.querySelector('table').insertRow();const c=row.insertCell();c.textContent=n;c.onclick=()=>{day='2027-03-'+String(n).padStart(2,'0');take()}}
-at.onchange=take;b.onclick=()=>{pop.hidden=!pop.hidden};addEventListener('keydown',e=>{if(e.key=='Escape')pop.hidden=true})}</script>"""
-
-
-def test_the_browsers_own_field_for_the_time_in_a_popup(acting: Any) -> None:
-    agent = acting(WHOLE)
-    asked = {"date": "2027-03-04", "time": "16:20"}
-    outcome = agent.act("set_date", asked, name="Pick a moment")
-    assert outcome["status"] == "done", outcome
-    assert agent.state("app.at") == "2027-03-04 16:20"
-
-
 # A field that reads 24 hours and shows the half of the day in its own words and digits.
 WORDS = """<input id=t lang={lang} aria-label=Alarm><script>window.app={{time:null,shift:{shift}}};
 t.onchange=()=>{{const x=/^(\\d\\d):(\\d\\d)$/.exec(t.value);if(!x){{t.value='';return}}const date=new Date(2026,1,1,(+x[1]+app.shift)%24,+x[2]);

@@ -61,6 +61,8 @@ def test_a_colour_by_its_code(library: Any) -> None:
 def test_lists(library: Any) -> None:
     library.does("choose", "City", option="Nantes", app={"city": "nantes"})
     library.does("choose", "City", option="Lyon", app={"city": "lyon"})
+    told = library.does("choose", "City", option="Lyon", app={"city": "lyon"})
+    assert "already" in told["message"]
     told = library.refuses("choose", "City", option="Rome", reason="option_missing")
     assert '"Lyon", "Lille"' in told["message"]
     library.does("choose", "Find a city", option="Paris", app={"found_city": "paris"})
@@ -72,7 +74,8 @@ def test_several_at_once_and_what_is_chosen_already(library: Any) -> None:
     library.does(
         "choose", "Several cities", option=["Lyon", "Nice"], app={"tags": ["lyon", "nice"]}
     )
-    library.does("choose", "Several cities", option=["Lyon"], app={"tags": ["lyon", "nice"]})
+    for again in (["Lyon"], "Lyon"):
+        library.does("choose", "Several cities", option=again, app={"tags": ["lyon", "nice"]})
     library.does("choose", "Labels", option=["urgent"], app={"labels": ["urgent"]})
 
 

@@ -1,7 +1,4 @@
-/**
- * The widget's own actions; those of the page are added to them. A press needs nothing more; the
- * others are loaded when they are first used.
- */
+/** The widget's own actions; those of the page are added to them. A press needs nothing more; the others are loaded when they are first used. */
 
 import type { PageActions } from '../seams.ts';
 import type { Act } from '../wire/protocol.ts';

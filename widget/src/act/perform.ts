@@ -183,7 +183,8 @@ async function carryOut(task: Task, journal: Journal): Promise<Outcome> {
   const known = watch.returned() ? journal.find(act.action_id)?.outcome : undefined;
   watch.stop();
   if (known) return known;
-  const timings = { ...rounded(task.timings), total: round(clock() - began) };
+  const stages = { ...task.timings, total: clock() - began };
+  const timings = Object.fromEntries(Object.entries(stages).map(([it, ms]) => [it, round(ms)]));
   outcome = inBounds(task, { ...outcome, timings });
   if (outcome.approval) outcome = { ...outcome, approval: offer(task, outcome.approval) };
   // Nothing was begun: the same id may come again with the approval.
@@ -279,10 +280,6 @@ async function putBack(task: Task): Promise<string> {
     task.env.log?.(`${task.act.name} could not be undone`, reason);
     return '';
   }
-}
-
-function rounded(timings: Task['timings']): Record<string, number> {
-  return Object.fromEntries(Object.entries(timings).map(([stage, ms]) => [stage, round(ms)]));
 }
 
 function round(ms: number): number {

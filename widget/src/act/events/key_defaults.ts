@@ -167,13 +167,10 @@ function moveCaret(on: HTMLElement, key: string, extend: boolean): void {
 
 function scroll(on: Element, part: number): void {
   let at: Element | null = on;
+  const scrolls = (it: Element) => /auto|scroll/.test(getComputedStyle(it).overflowY);
   while (at && !(at.scrollHeight > at.clientHeight && scrolls(at))) at = at.parentElement;
   const box = at ?? dom.pageOf(on).scrollingElement;
   box?.scrollBy({ top: part * box.clientHeight, behavior: 'instant' });
-}
-
-function scrolls(element: Element): boolean {
-  return /auto|scroll/.test(getComputedStyle(element).overflowY);
 }
 
 /** The element that Tab focuses after `from` (HTML 6.6.3); inside an open modal only. */

@@ -89,7 +89,8 @@ function insert(field: Field, text: string, append: boolean): boolean {
   const before = field.value;
   // If the editing pipeline cannot be used, the value is set.
   if (focused() !== field) {
-    setValue(field, limited(field, append ? before + text : text));
+    const all = append ? before + text : text;
+    setValue(field, field.maxLength >= 0 ? all.slice(0, field.maxLength) : all);
     return true;
   }
   if (text === '') return before === '' || edit(field, 'delete') || field.value !== before;
@@ -98,10 +99,6 @@ function insert(field: Field, text: string, append: boolean): boolean {
       ? editLines(field, text, 'insertLineBreak')
       : edit(field, 'insertText', text);
   return free || field.value !== before;
-}
-
-function limited(field: Field, text: string): string {
-  return field.maxLength >= 0 ? text.slice(0, field.maxLength) : text;
 }
 
 /** Sets the value past a framework's own setter on the instance, then sends `input`. */

@@ -1,19 +1,15 @@
 /** Which lines of an observation contain some words, and which lines are around each. */
 
 import type { Placed } from '../../observe/lines/index.ts';
-import type { Line, Row } from '../../wire/protocol.ts';
+import type { Row } from '../../wire/protocol.ts';
 import { holds } from '../task/matching.ts';
 
 export function matching(placed: readonly Placed[], words: readonly string[]): number[] {
   const found: number[] = [];
-  placed.forEach(({ line }, at) => {
-    if (holds(textOfLine(line), words)) found.push(at);
+  placed.forEach(({ line: { row } }, at) => {
+    if (holds(typeof row === 'string' ? row : textOfRow(row), words)) found.push(at);
   });
   return found;
-}
-
-function textOfLine({ row }: Line): string {
-  return typeof row === 'string' ? row : textOfRow(row);
 }
 
 function textOfRow({ name = '', attributes = {}, cells = [] }: Row): string {

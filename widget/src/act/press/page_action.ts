@@ -27,7 +27,8 @@ export function pageAction(own: PageAction): Action {
       try {
         answer = await timed(task, 'events', () => within(call, env.limits.handler, task.signal));
       } catch (error) {
-        throw new Refusal('handler_error', `${act.name} failed: ${quote(messageOf(error), 300)}`);
+        const why = quote(error instanceof Error ? error.message : String(error), 300);
+        throw new Refusal('handler_error', `${act.name} failed: ${why}`);
       }
       task.check();
       if (!answer) {
@@ -38,10 +39,6 @@ export function pageAction(own: PageAction): Action {
       return { said: `${act.name} ran`, data: { result: plain(answer.result) } };
     },
   };
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
 
 /** A code may be a number. */

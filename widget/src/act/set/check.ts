@@ -86,13 +86,9 @@ export function isRadioButton(box: Element): boolean {
   return box.matches(RADIO) || /radio$/.test(dom.roleUnseen(box));
 }
 
-function isBox(element: Element): boolean {
-  return element.matches(BOX) || CHECKABLE.has(dom.roleUnseen(element));
-}
-
 function tickIn({ env }: Task, target: Element): Tick {
   const own = dom.fieldOfLabel(target) ?? target;
-  if (isBox(own)) return { box: own };
+  if (own.matches(BOX) || CHECKABLE.has(dom.roleUnseen(own))) return { box: own };
   const inner = own.querySelectorAll(BOX);
   if (inner[0] && inner.length === 1) return { box: inner[0] };
   if (!inner.length && tellsCheck(own)) return { box: own };
@@ -140,11 +136,9 @@ const TICK =
 function drawingOf(box: Element): string {
   const around = (box as HTMLInputElement).labels?.[0] ?? box.parentElement ?? box;
   const parts = [around, ...dom.allWithin(around, '*')].slice(0, MOST);
-  return parts.map((part) => [dom.classesOf(part), ...signsOf(part)].join(' ')).join('|');
-}
-
-function signsOf(part: Element): string[] {
-  return ['::before', '::after'].map((it) => getComputedStyle(part, it).content);
+  const signs = (of: Element) =>
+    ['::before', '::after'].map((it) => getComputedStyle(of, it).content);
+  return parts.map((part) => [dom.classesOf(part), ...signs(part)].join(' ')).join('|');
 }
 
 /** Once a press has changed its drawing alone: how it is drawn, and what that means. */

@@ -57,7 +57,7 @@ async function chooseIn(
   const chosen = await choosing.choose(asked);
   const told = chosen.map((it) => `"${it}"`).join(', ');
   return {
-    said: `Chose ${told} in ${title(task.env, control)}`,
+    said: `Chose ${told} in ${title(task.env, control)}${choosing.stood()}`,
     data: { chosen },
     verify: () => choosing.prove(),
   };

@@ -9,12 +9,15 @@ import type { Action, Report, Task } from '../task/action.ts';
 import { effect, line, Refusal } from '../task/outcome.ts';
 import { memory } from '../task/page_memory.ts';
 import { label, TEXT_FIELD, title } from '../task/state.ts';
-import { frame, within } from '../task/time.ts';
+import { within } from '../task/time.ts';
+import { comes } from '../task/until.ts';
 import { fillSunk, sunkIn } from './text/drawing_editor.ts';
 import { fillText, SUGGESTS, standInFor, TYPED_ONLY } from './text/index.ts';
+import { pressOn } from './value/driver.ts';
 
 /** Typeahead lists appear after a pause in typing and a request. */
 const LIST_MS = 700;
+const LIFTED_MS = 400;
 const PASSWORD = 'input[type=password i],input[autocomplete$="-password" i]';
 
 export const fillInput: Action = {
@@ -43,7 +46,7 @@ export async function fill(task: Task, asked: string, append = false): Promise<R
   if (isWhole && value !== '') checkFormat(task, field as HTMLInputElement, value);
   checkRange(task, field, value);
   await composed(task, field);
-  const element = await standInOf(field as HTMLInputElement);
+  const element = await standInOf(task, field as HTMLInputElement);
   const needs = { editable: true, ...(element && { element, owner: field }) };
   const spot = await approach(task, needs);
   const filled = await fillText(task, spot, field, { value, append: append && !isWhole });
@@ -59,15 +62,16 @@ export async function fill(task: Task, asked: string, append = false): Promise<R
   };
 }
 
-/**
- * Some fields are read-only until they have the focus, to prevent automatic filling; others only
- * show a value, and give way to one that is not drawn yet.
- */
-async function standInOf(field: HTMLInputElement): Promise<HTMLElement | undefined> {
+/** Some fields are read-only until they have the focus, to prevent automatic filling; others only show a value, and give way to one that is not drawn yet. */
+async function standInOf(task: Task, field: HTMLInputElement): Promise<HTMLElement | undefined> {
   const before = focused();
   if (!field.readOnly || before === field) return undefined;
+  const isLifted = () => !field.readOnly || focused() !== field || !!standInFor(field);
   dom.focusOn(field);
-  await frame();
+  if (!(await comes(task, isLifted, LIFTED_MS)) && dom.listens(field)) {
+    await pressOn(task, { element: field });
+    await comes(task, isLifted, LIFTED_MS);
+  }
   const found = standInFor(field);
   if (found || !field.readOnly || focused() !== field) return found;
   if (before) dom.focusOn(before);

@@ -12,8 +12,8 @@ import { line, quote, Refusal } from '../task/outcome.ts';
 import { chosen, title } from '../task/state.ts';
 import { until } from '../task/until.ts';
 import { isUnseen } from './choice/evidence.ts';
-import { choosingIn } from './choice/index.ts';
-import { optionNamed } from './choice/option.ts';
+import { choosingIn, LATE_MS } from './choice/index.ts';
+import { match, optionNamed } from './choice/option.ts';
 import { giveFocus, notAsAsked, setTo } from './value/driver.ts';
 import { StandingControl } from './value/standing.ts';
 
@@ -33,18 +33,24 @@ export async function selectIn(
   const keyed = takesNoPointer(list);
   // A list that is still loading has no options yet: wait until it is ready.
   const spot = await approach(task, { element: list, keyed });
-  const all = [...list.options].filter((it) => !env.isOurs(it));
-  const named = all.map((it) => ({ element: it as HTMLElement, name: line(read(it), 200) }));
+  const all = () => {
+    const own = [...list.options].filter((it) => !env.isOurs(it));
+    return own.map((it) => ({ element: it as HTMLElement, name: line(read(it), 200) }));
+  };
+  if (keyed) giveFocus(list);
+  else await timed(task, 'events', () => press(task, spot));
+  const look = () => asked.every((it) => match(env, all(), it)) || undefined;
+  // Some load their options only then.
+  await until(task, look, { most: env.limits.ready, quiet: LATE_MS });
   const options = asked.map(
-    (wanted) => optionNamed(task, list, named, wanted).element as HTMLOptionElement,
+    (wanted) => optionNamed(task, list, all(), wanted).element as HTMLOptionElement,
   );
   const names = options.map(read);
   const standing = new StandingControl(task, list);
-  if (keyed) giveFocus(list);
-  else await timed(task, 'events', () => press(task, spot));
   const drawn = asked.length === 1 ? drawnFor(list) : undefined;
   const before = drawn && textOf(drawn);
-  const isSame = !isChanged(list, options);
+  const { length } = list.selectedOptions;
+  const isSame = length === options.length && options.every((it) => it.selected);
   /** A drawn list that does not hear of the hidden one that it stands for is chosen in as by a person. */
   const follows = () => !drawn?.isConnected || textOf(drawn) !== before || undefined;
   const ways = [
@@ -75,10 +81,6 @@ function drawnFor(list: HTMLSelectElement): Element | undefined {
 
 function textOf(element: Element): string {
   return line(shownText(element as HTMLElement), 200);
-}
-
-function isChanged({ selectedOptions }: HTMLSelectElement, options: HTMLOptionElement[]): boolean {
-  return selectedOptions.length !== options.length || options.some((it) => !it.selected);
 }
 
 function prove(task: Task, list: HTMLSelectElement, options: HTMLOptionElement[]): void {

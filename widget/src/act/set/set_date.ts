@@ -3,9 +3,11 @@
 import type { Action, Task } from '../task/action.ts';
 import { Refusal } from '../task/outcome.ts';
 import { title } from '../task/state.ts';
+import { closePopup } from './choice/close.ts';
 import { type Moments, setMoments } from './date/index.ts';
 import { isoOf, type Moment, readMoment } from './date/moment.ts';
 import { partsOf } from './date/parts.ts';
+import { Picker } from './date/picker.ts';
 import { fillFields } from './fill_form.ts';
 
 export const setDate: Action = {
@@ -18,7 +20,10 @@ export const setDate: Action = {
     const parts = !moment.span && !end && partsOf(task.env, control, moment);
     if (!parts) return setMoments(task, control, moments);
     const said = `Set ${title(task.env, control)} to ${isoOf(moment)}`;
+    const picker = new Picker(task, control as HTMLElement, false);
     const report = await fillFields(task, parts);
+    // A clock that lies open would cover what comes next.
+    if (picker.hasPopup()) await closePopup(task, control, picker.popup, true);
     return { ...report, said };
   },
 };

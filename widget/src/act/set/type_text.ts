@@ -18,6 +18,7 @@ import { isOnlyTyped, TYPED_ONLY } from './text/index.ts';
 import { Written } from './value/typed_texts.ts';
 
 const LONGEST = 2000;
+const PRESSED = 'button,summary,input,a[href],[role=button],[role=link],[role=switch]';
 /** Up to here pages get a frame after each key: in it, one-digit fields move the focus on. */
 const SHORT = 40;
 
@@ -31,7 +32,7 @@ export const typeText: Action = {
         `text has 1 to ${LONGEST} characters; found ${text.length}.`,
       );
     }
-    mustTakeText(task, focusedAgain());
+    mustTakeText(task, focusedAgain(), text);
     const on = await holder(task);
     const called = isText(on) ? title(task.env, on) : 'what has the focus';
     const written = new Written(task);
@@ -51,7 +52,10 @@ export const typeText: Action = {
   },
 };
 
-function mustTakeText({ env }: Task, on: Element | null): void {
+function mustTakeText({ env }: Task, on: Element | null, text: string): void {
+  // A space or a line end would press it.
+  const isPressed = on?.matches(PRESSED) && !isText(on);
+  if (isPressed && /\s/.test(text)) throw nowhere();
   const field = on as HTMLInputElement | null;
   if (!field?.readOnly && field?.ariaReadOnly !== 'true') return;
   throw new Refusal('readonly', `${title(env, field)} is read-only: choose another field.`);

@@ -26,6 +26,7 @@ export const validateForm: Action = {
     const problems = problemsIn(task.env, scope);
     const errors = errorsIn(scope, problems);
     const shown = problems.slice(0, MOST);
+    const told = ({ ref, name, why }: Problem) => `${ref ? `[${ref}] ` : ''}${name} (${why})`;
     const of = (kind: Problem['kind']) => shown.filter((it) => it.kind === kind).map(told);
     const parts = [
       listed('missing', of('missing')),
@@ -38,10 +39,6 @@ export const validateForm: Action = {
     return { said: `${title(task.env, scope)}: ${found}`, data };
   },
 };
-
-function told({ ref, name, why }: Problem): string {
-  return `${ref ? `[${ref}] ` : ''}${name} (${why})`;
-}
 
 function listed(what: string, items: readonly string[]): string {
   return items.length ? `${what}: ${items.join(', ')}` : '';

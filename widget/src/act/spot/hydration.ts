@@ -1,7 +1,4 @@
-/**
- * Whether the page's scripts have taken over the server-rendered page (hydration): before that, a
- * press has no effect, and typed text is lost.
- */
+/** Whether the page's scripts have taken over the server-rendered page (hydration): before that, a press has no effect, and typed text is lost. */
 
 import { around, outwards, viewOf } from '../../ask/tree.ts';
 import * as dom from '../../dom/index.ts';
@@ -39,7 +36,9 @@ function isAsleep(element: Element): boolean {
   if (isTaken(element)) return false;
   if (isPending()) return true;
   if (clock() >= YOUNG_MS || hearers(element) !== 'none') return false;
-  return isText(element) ? hasScripts() : !actsAlone(element);
+  if (!isText(element)) return !actsAlone(element);
+  // Scripts of the page's own may listen to its fields later.
+  return [...dom.page.scripts].some((it) => isAwaited(it) && !/pilotfish/.test(it.src));
 }
 
 /** Undefined where the early script came too late: listeners may exist that it did not record. */
@@ -83,11 +82,6 @@ function isPending(): boolean {
   if (loaded.length >= KEPT) return false;
   const names = new Set(loaded.map(({ name }) => name));
   return [...dom.page.scripts].some((script) => isAwaited(script) && !names.has(script.src));
-}
-
-/** Scripts of the page's own that may listen to its fields later. */
-function hasScripts(): boolean {
-  return [...dom.page.scripts].some((it) => isAwaited(it) && !/pilotfish/.test(it.src));
 }
 
 function isAwaited(script: HTMLScriptElement): boolean {

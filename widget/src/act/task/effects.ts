@@ -113,7 +113,8 @@ function validationEffects(env: Env, before: Notes, seen: Noticed): Effect[] {
   const { messages, requests } = seen;
   const told = new Map<Element, string>();
   for (const field of invalidFields(env)) {
-    if (!before.invalid.has(field)) told.set(field, explain(field));
+    if (before.invalid.has(field)) continue;
+    told.set(field, quote(wordsOf(subjectOf(field), plainText, LIVE, true)) || complaintOf(field));
   }
   for (const [field, text] of messages.invalid()) if (!told.get(field)) told.set(field, text);
   const effects = [...told].map(([field, text]) =>
@@ -129,10 +130,6 @@ function validationEffects(env: Env, before: Notes, seen: Noticed): Effect[] {
 
 function invalidFields(env: Env): Element[] {
   return findAll(INVALID, env.isOurs).filter((field) => !dom.matchesOf(field, 'form,fieldset'));
-}
-
-function explain(field: Element): string {
-  return quote(wordsOf(subjectOf(field), plainText, LIVE, true)) || complaintOf(field);
 }
 
 function openDialogs(env: Env): Map<Element, string> {

@@ -90,7 +90,9 @@ function orderOf(list: Node, records: readonly MutationRecord[]): string[] {
   if (!dom.isConnected(list) || now.length > MOST_ITEMS) return [];
   const own = records.filter(({ target }) => target === list);
   const items = elementsIn(now);
-  const [were, are] = [elementsIn(before(now, own)), items].map(textsOf) as [string[], string[]];
+  const [were, are] = [elementsIn(before(now, own)), items].map((all) =>
+    all.map((it) => plainText(it).replace(/\s+/g, ' ').trim()),
+  ) as [string[], string[]];
   if (are.length < 2 || are.length !== were.length || isSame(were, are)) return [];
   if (!isSame([...were].sort(), [...are].sort()) || !dom.isRendered(list as Element)) return [];
   const rest = are.length > NAMED ? ', …' : '';
@@ -116,10 +118,6 @@ function before(now: readonly Node[], records: readonly MutationRecord[]): Node[
 function elementsIn(nodes: readonly Node[]): Element[] {
   const elements = nodes.filter((node) => dom.nodeTypeOf(node) === 1) as Element[];
   return elements.filter((it) => plainText(it).trim() !== '');
-}
-
-function textsOf(elements: readonly Element[]): string[] {
-  return elements.map((it) => plainText(it).replace(/\s+/g, ' ').trim());
 }
 
 function isSame(one: readonly string[], other: readonly string[]): boolean {

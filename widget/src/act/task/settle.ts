@@ -132,14 +132,11 @@ export function watchBusy(pressed: Element | undefined): () => boolean {
     !!subject &&
     dom.isConnected(pressed) &&
     (AT_WORK.test(dom.textIn(pressed) ?? '') || saidBy(BUSY, subject, LIVE) !== undefined);
+  const isWaited = (it: Element) => !dom.matchesOf(it, CONTROL) && !dom.firstWithin(it, CONTROL);
   const parts = () =>
     [...dom.page.querySelectorAll(`${SAID},${CALLED}`)].filter(
       (it) => dom.isRendered(it) && (dom.matchesOf(it, SAID) || isWaited(it)),
     );
   const [worked, busy] = [works(), new Set(parts())];
   return () => (!worked && works()) || parts().some((it) => !busy.has(it));
-}
-
-function isWaited(element: Element): boolean {
-  return !dom.matchesOf(element, CONTROL) && !dom.firstWithin(element, CONTROL);
 }

@@ -266,7 +266,8 @@ export class Watch {
 
   readonly #picked = (picker: Picker): void => {
     this.#picker = picker;
-    const text = 'the page asks for a file, which only the visitor can choose';
+    const text =
+      'the page asks for a file, which only the visitor can choose: upload_file asks them';
     if (this.#act.name !== 'upload_file') this.note({ kind: 'native_dialog', text });
   };
 

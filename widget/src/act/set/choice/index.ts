@@ -19,19 +19,21 @@ import { plain } from '../../task/matching.ts';
 import { quote, Refusal, Unseen } from '../../task/outcome.ts';
 import { isText, title } from '../../task/state.ts';
 import { until } from '../../task/until.ts';
-import { pressOn, setTo } from '../value/driver.ts';
+import { pressOn, setTo, unlessRedrawn } from '../value/driver.ts';
 import { Kept } from '../value/previous_value.ts';
 import { closePopup, isOpen, keyOn, layerOf, saysOpen } from './close.ts';
 import { chipsOf, nativesOf, selectedIn } from './evidence.ts';
 import { fieldIn, pressedOf, readingOf, searchField, voiceOf } from './opener.ts';
 import { groupOf, match, missing, mustBeFree, type Option, optionOf, STEP } from './option.ts';
 import { isList, Popup } from './popup.ts';
-import { type Proof, proofOf } from './proof.ts';
+import { type Proof, proofOf, SHOWS } from './proof.ts';
 import { keysTo, seekOption } from './reach.ts';
 
 const SEVERAL = '[aria-multiselectable=true]';
 /** Without any change, the wait for a list ends after this. */
 const QUIET_MS = 500;
+/** Before an option is said to be missing: some lists draw a part of theirs later. */
+export const LATE_MS = 1000;
 /** Typeahead lists appear after a pause in typing and a request. */
 const TYPED_MS = 1200;
 const CLOSED_MS = 80;
@@ -47,6 +49,7 @@ export function choosingIn(task: Task, given: Element, many: boolean) {
   const natives = nativesOf(control);
   const proofs: Proof[] = [];
   let before = readingOf(control);
+  const shown = readingOf(control, false);
   let opened = false;
   let picked = false;
   /** It reported its list as open when the last option was pressed. */
@@ -121,7 +124,9 @@ export function choosingIn(task: Task, given: Element, many: boolean) {
   /** In the list, else in the list filtered by typing, else by scrolling. */
   const find = async (wanted: string, isWhole = false): Promise<Option | undefined> => {
     const look = () => match(env, popup.options(), wanted);
-    const found = await wait(look, isWhole ? 0 : QUIET_MS);
+    // Another that is meant more exactly may be drawn a moment later.
+    const same = () => match(env, popup.options(), wanted, true);
+    const found = (await wait(same, isWhole ? 0 : QUIET_MS)) ?? look();
     if (found || isWhole) return found;
     const field = searchField(control, popup);
     if (field && field.value !== wanted) {
@@ -134,7 +139,7 @@ export function choosingIn(task: Task, given: Element, many: boolean) {
       typeOver(field, typed);
       await wait(look, QUIET_MS);
     }
-    return seekOption(task, control, popup, wanted);
+    return (await seekOption(task, control, popup, wanted)) ?? wait(look, LATE_MS);
   };
   const enter = async ({ element }: Option) => {
     const branch = element.closest(`[role=treeitem]${OPENERS}`);
@@ -150,14 +155,15 @@ export function choosingIn(task: Task, given: Element, many: boolean) {
     await point(element);
     if (!(await wait(deeper, opensByPointer(element) ? POINTED_MS : 0))) await pressPart(element);
   };
-  /** Scrolling may make a list reuse the element for another option: so it is looked up again. */
+  /** Scrolling may make a list reuse the element for another option, or draw all anew: so it is looked up again. */
   const reach = async (found: Option): Promise<{ option: Option; spot: Spot }> => {
     const group = groupOf(env, found.element);
     let option: Option | undefined = found;
     for (let tries = 0; option && tries < MOST_TRIES; tries++) {
       const { element } = option;
-      const spot = await approach(task, { element: voiceOf(element), owner: control });
-      if (optionOf(env, element).name === found.name) return { option, spot };
+      const needs = { element: voiceOf(element), owner: control };
+      const spot = await unlessRedrawn(element, () => approach(task, needs));
+      if (spot && optionOf(env, element).name === found.name) return { option, spot };
       option = popup
         .options()
         .find((it) => it.name === found.name && groupOf(env, it.element) === group);
@@ -166,14 +172,19 @@ export function choosingIn(task: Task, given: Element, many: boolean) {
     const message = `The option "${quote(found.name, 60)}" of ${title(env, control)} does not stay in place: look again.`;
     throw new Refusal('stale', message);
   };
-  /** A press would deselect it: in lists of several, or for toggles in a menu. */
+  /** A press would deselect it, or change nothing. Some call the active option chosen: it has to be shown. */
   const isChosen = ({ element, name }: Option) => {
-    if (!many) return !!element.closest(`[role=menuitemcheckbox]${CHECKED}`);
     const own = plain(name);
+    const chosen = isOptionChosen(element);
+    const isShown = () => chipsOf(control, [own]).length > 0;
+    if (!many && !around(element, SEVERAL)) {
+      if (element.closest(`[role=menuitemcheckbox]${CHECKED}`)) return true;
+      const looks = chosen ?? (control.matches(SHOWS) && looksChosen(element));
+      return looks && !isList(control) && (plain(shown).includes(own) || isShown());
+    }
     const held = selectedIn(natives, own);
     if (held !== undefined) return held;
-    const chosen = isOptionChosen(element);
-    if (chosen && isOptionActive(element)) return chipsOf(control, [own]).length > 0;
+    if (chosen && isOptionActive(element)) return isShown();
     return chosen ?? (looksChosen(element) && plain(before).includes(own));
   };
   const chosenNow = () => popup.options().filter((it) => isOptionChosen(it.element));
@@ -272,6 +283,7 @@ export function choosingIn(task: Task, given: Element, many: boolean) {
       await close();
       return names;
     },
+    stood: () => (proofs.length ? '' : ' (it was chosen already)'),
     prove() {
       for (const proof of proofs) proof.check();
       if (!appliedBy.length) return;

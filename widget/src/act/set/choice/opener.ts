@@ -27,6 +27,8 @@ export function pressedOf(env: Env, control: Element): Element {
 
 export function* boxesOf(control: Element): Generator<Element> {
   let level = 0;
+  // The submitted field is hidden behind the drawn one and belongs to no other control.
+  const isUnseen = (it: Element) => dom.matchesOf(it, 'select,input') && !isVisible(it);
   for (const at of outwards(control)) {
     const others = dom
       .allWithin(at, CONTROL)
@@ -60,11 +62,6 @@ function isInToken(element: Element): boolean {
 function isTokens(element: Element): boolean {
   if (!dom.matchesOf(element, '[role=listbox]:not([tabindex],select)')) return false;
   return dom.childrenOf(dom.parentElementOf(element) ?? element).some((it) => isText(it));
-}
-
-/** The submitted field, which is hidden behind the drawn one and belongs to no other control. */
-function isUnseen(element: Element): boolean {
-  return dom.matchesOf(element, 'select,input') && !isVisible(element);
 }
 
 const FIELD = '[role=combobox],[aria-haspopup=listbox]';
@@ -121,6 +118,7 @@ export function searchField(control: Element, popup: Popup): HTMLInputElement | 
 
 const OF_ITS_OWN =
   'a[href],button,input,select,textarea,label,summary,option,canvas,[contenteditable],[draggable=true]';
+const HEARD = 'a[href],button,[role=button],[role=link]';
 const MOST = 60;
 
 /** The only part of `element` that listens, if it does not itself; else the element. */
@@ -129,15 +127,12 @@ export function voiceOf(element: Element): Element {
     return element;
   const parts = dom.allWithin(element, '*');
   if (!parts.length || parts.length > MOST) return element;
-  const heard = parts.filter((it) => isVisible(it) && (hears(it) || isPointed(it)));
+  const hears = (it: Element) => dom.matchesOf(it, HEARD) || dom.listens(it) || isPointed(it);
+  const heard = parts.filter((it) => isVisible(it) && hears(it));
   const outer = heard.filter(
     (it) => !heard.some((other) => other !== it && dom.contains(other, it)),
   );
   return outer.length === 1 ? outer[0]! : element;
-}
-
-function hears(element: Element): boolean {
-  return dom.matchesOf(element, 'a[href],button,[role=button],[role=link]') || dom.listens(element);
 }
 
 function isPointed(element: Element): boolean {

@@ -47,9 +47,14 @@ function areApart(parts: readonly Element[]): boolean {
   });
 }
 
-/** The option that `wanted` means; throws `option_missing` if several have that text. */
-export function match(env: Env, options: readonly Option[], wanted: string): Option | undefined {
-  for (const fits of testsOf(env, wanted)) {
+/** The option that `wanted` means; throws `option_missing` if several have that text. `whole`: none by its start or value alone. */
+export function match(
+  env: Env,
+  options: readonly Option[],
+  wanted: string,
+  whole = false,
+): Option | undefined {
+  for (const fits of testsOf(env, wanted).slice(0, whole ? WHOLE : undefined)) {
     const found = distinct(options.filter(fits));
     if (found.length === 0) continue;
     // Those of a native list that send the same are one.
@@ -82,6 +87,9 @@ function several(env: Env, found: readonly Option[], wanted: string): string {
 function sentBy(element: Element): string | undefined {
   return dom.tagOf(element) === 'option' ? (element as HTMLOptionElement).value : undefined;
 }
+
+/** So many of the tests are of a whole name. */
+const WHOLE = 6;
 
 /** What is seen decides; a hidden value only where none of that fits. */
 function testsOf(env: Env, wanted: string): ((option: Option) => boolean)[] {

@@ -111,7 +111,12 @@ export class Popup {
   /** For lists without roles: the innermost elements with text of their own. */
   #plain(lists: readonly Element[], fresh: readonly Element[]): Element[] {
     const inside = lists.flatMap((it) => dom.allWithin(it, '*').filter(isSeen));
-    return itemsOf([...new Set([...inside, ...fresh])].filter(hasOwnText), this.#opener);
+    const isText = (it: Node) => dom.nodeTypeOf(it) === 3 && !!it.nodeValue?.trim();
+    const all = [...new Set([...inside, ...fresh])];
+    return itemsOf(
+      all.filter((it) => dom.childNodesOf(it).some(isText)),
+      this.#opener,
+    );
   }
 }
 
@@ -124,10 +129,6 @@ export function listsOf(opener: Element): Element[] {
   );
   const root = dom.rootOf(opener) as Document;
   return [...new Set(ids)].flatMap((id) => (id && dom.withId(root, id)) || []);
-}
-
-function hasOwnText(element: Element): boolean {
-  return dom.childNodesOf(element).some((it) => dom.nodeTypeOf(it) === 3 && !!it.nodeValue?.trim());
 }
 
 export function isList(element: Element): boolean {

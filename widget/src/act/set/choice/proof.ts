@@ -1,7 +1,4 @@
-/**
- * Whether an option was really chosen. The evidence, strongest first: the option itself, the hidden
- * field, chips, the control's changed name or value; then what the control shows.
- */
+/** Whether an option was really chosen. The evidence, strongest first: the option itself, the hidden field, chips, the control's changed name or value; then what the control shows. */
 
 import { isOptionChosen } from '../../../ask/option.ts';
 import { isSeen } from '../../../ask/seen.ts';
@@ -32,7 +29,7 @@ interface Picked {
 export type Proof = ReturnType<typeof proofOf>;
 
 /** Whether it shows a value: a press on anything else may just do something. */
-const SHOWS = '[role=combobox],[aria-haspopup=listbox],[role=listbox],input,textarea,select';
+export const SHOWS = '[role=combobox],[aria-haspopup=listbox],[role=listbox],input,textarea,select';
 const LINK = 'a[href],[role=link]';
 const LEAST_NAME = 3;
 const BUTTON = 'button,a[href],[role=button],[role=link]';

@@ -33,7 +33,7 @@ export async function seekOption(task: Task, control: Element, popup: Popup, wan
   const first = popup.options()[0]?.element;
   const box = first && scrollerOf(first);
   // What is there has been looked through: only what scrolling draws is looked at.
-  let [isDrawn, draws, isWhole] = [false, false, false];
+  let [isDrawn, drew, draws, isWhole] = [false, false, false, false];
   const changes = task.watch.since.from((records) => {
     isDrawn ||= records.some((it) => !/^(style|class)$/.test(it.attributeName ?? ''));
   });
@@ -41,12 +41,19 @@ export async function seekOption(task: Task, control: Element, popup: Popup, wan
   const next = () => {
     changes.flush();
     if (!isDrawn) return undefined;
-    [isDrawn, draws] = [false, true];
+    isDrawn = false;
+    draws = drew = true;
     return look();
   };
+  const wait = (quiet: number) => until(task, next, { most: settle, quiet });
   const step = async (top: number, quiet: number) => {
+    drew = false;
     box!.scrollTop = top;
-    return until(task, next, { most: settle, quiet });
+    const found = await wait(quiet);
+    if (found || drew || !draws) return found;
+    // Some draw only once the scrolling has rested.
+    const late = () => next() ?? (drew ? null : undefined);
+    return (await until(task, late, { most: settle, quiet: MORE_MS })) ?? wait(quiet);
   };
   const stood = box?.scrollTop ?? 0;
   // A list that draws nothing at its end is there as a whole.

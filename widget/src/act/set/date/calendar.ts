@@ -75,6 +75,9 @@ export function panelsIn(env: Env, lang: string, isIn: (element: Element) => boo
     const box = [...outwards(cell.element)].find((at) => (counts.get(at) ?? 0) >= LEAST_CELLS);
     if (box) groups.set(box, [...(groups.get(box) ?? []), cell]);
   }
+  // Minutes to choose from are not days of a month.
+  const isClock = (it: Element) =>
+    [/(?<!\d)4\d(?!\d)/, /(?<!\d)5\d(?!\d)/].every((many) => many.test(plainText(it)));
   return [...groups]
     .filter(([element, some]) => some.length >= LEAST_CELLS && !isClock(element))
     .flatMap(([element, some]) => split(some).map((own) => ({ element, cells: own })))
@@ -95,11 +98,6 @@ function split(cells: readonly Cell[]): (readonly Cell[])[] {
     part.push(cell);
   });
   return [...parts, part].filter((it) => it.length >= LEAST_CELLS);
-}
-
-/** Minutes to choose from are not days of a month. */
-function isClock(box: Element): boolean {
-  return /(?<!\d)5[0-9](?!\d)/.test(plainText(box)) && /(?<!\d)4[0-9](?!\d)/.test(plainText(box));
 }
 
 function cellsIn(env: Env, isIn: (element: Element) => boolean): Cell[] {

@@ -14,8 +14,8 @@ import { byLanguage, halfOf, halfPattern } from './names.ts';
 import type { Picker } from './picker.ts';
 import { showsClock } from './reading.ts';
 
-const FIELD = 'input:not([type=hidden])';
-const TIMED = /time|uhr|zeit|heure|hora|ora\b|tijd|時|时/i;
+const FIELD = 'input:not([type=hidden]),button,[role=button],[title]';
+const TIMED = /time(?!zone)|uhr|zeit|heure|hora|ora\b|tijd|時|时/i;
 const OPEN = { most: 5000, quiet: 1000 };
 const NEXT = { most: 1000, quiet: 300 };
 
@@ -129,18 +129,11 @@ export async function clocksAreAt(
   for (let turn = 0; turn < 2; turn += 1) {
     await isThere(picker, { nth: 0, ends: times.length });
     // What else has appeared may not be the clock.
-    if (are() === undefined && last === undefined && !picker.isOpen()) await reopen(picker, are);
+    if (are() === undefined && last === undefined && !picker.isOpen())
+      await picker.tryUntil(picker.fields[0] ?? picker.control, are);
     if ((await picker.wait(are, NEXT)) || picker.hasPopup()) break;
   }
   return last;
-}
-
-async function reopen(picker: Picker, look: () => true | undefined): Promise<void> {
-  try {
-    await picker.pressUntil(picker.fields[0] ?? picker.control, look);
-  } catch (reason) {
-    if (!(reason instanceof Refusal)) throw reason;
-  }
 }
 
 /** Opens it if necessary; if a calendar has a separate field for the time, through that. */
@@ -165,12 +158,14 @@ async function isThere(picker: Picker, end: End): Promise<boolean> {
   return !!(await picker.wait(there, OPEN));
 }
 
+/** A field or a button for the time alone, in what has opened. */
 function timeFields(picker: Picker): HTMLInputElement[] {
   const { observer, isOurs } = picker.task.env;
   const all = findAll(FIELD, isOurs) as HTMLInputElement[];
   return all.filter((it) => {
-    const said = `${it.placeholder} ${observer.describe(it).name}`;
-    return isText(it) && isSeen(it) && picker.popup.isFresh(it) && TIMED.test(said);
+    const said = `${it.placeholder ?? ''} ${observer.describe(it).name} ${it.title}`;
+    const isIt = it.tagName !== 'INPUT' || isText(it);
+    return isIt && isSeen(it) && picker.popup.isFresh(it) && TIMED.test(said);
   });
 }
 

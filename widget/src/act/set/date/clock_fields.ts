@@ -131,9 +131,9 @@ export function unitOf(
   among: readonly Unit[],
   lang: string,
 ): Unit | undefined {
-  const { options } = element as HTMLSelectElement;
-  const halves =
-    options?.length === 2 && [...options].every(({ text }) => halfOf(text, lang) !== undefined);
+  // One without a value is the hint.
+  const all = [...((element as HTMLSelectElement).options ?? [])].filter(({ value }) => value);
+  const halves = all.length === 2 && all.every(({ text }) => halfOf(text, lang) !== undefined);
   if (halves && among.includes('hour')) return 'half';
   const said = SAYING.map((it) => dom.attributeOf(element, it) ?? '');
   return unitSaid([observer.describe(element).name, ...said], among);

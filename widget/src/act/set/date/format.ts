@@ -213,12 +213,13 @@ function formatLike(value: string, lang: string): Format | undefined {
     return formatIn(half ? `${clock} aa` : clock);
   }
   const found =
-    /^(\d{1,4})(\s?[-/.]\s?)(\d{1,2})\2(\d{1,4})(?:[T\s]+\d{1,2}:\d{2}(:\d{2})?)?$/.exec(
+    /^(\d{1,4})(\s?[-/.]\s?)(\d{1,2})\2(\d{1,4})(?:[T\s]+(\d{1,2}):\d{2}(:\d{2})?(\s?[ap]\.?m\.?)?)?$/i.exec(
       value.trim(),
     );
   if (!found) return undefined;
-  const [, first = '', mark = '', second = '', third = '', seconds] = found;
-  const clock = /\d:\d/.test(value) ? ` HH:mm${seconds ? ':ss' : ''}` : '';
+  const [, first = '', mark = '', second = '', third = '', hour = '', seconds, half] = found;
+  const hours = half ? 'h'.repeat(hour.length) : 'HH';
+  const clock = hour && ` ${hours}:mm${seconds ? ':ss' : ''}${half ? ' aa' : ''}`;
   if (first.length === 4) return formatIn(`yyyy${mark}mm${mark}dd${clock}`);
   const year = 'y'.repeat(third.length);
   const dayFirst =

@@ -2,7 +2,6 @@
 
 import { saysInvalid } from '../../../ask/invalid.ts';
 import { focused } from '../../../ask/tree.ts';
-import * as dom from '../../../dom/index.ts';
 import { leaveField } from '../../events/blur.ts';
 import { typeKeys, typeOver } from '../../events/text.ts';
 import type { Report, Task } from '../../task/action.ts';
@@ -10,7 +9,7 @@ import { quote, Refusal, Unseen } from '../../task/outcome.ts';
 import { title } from '../../task/state.ts';
 import { closePopup } from '../choice/close.ts';
 import { isOff } from '../choice/option.ts';
-import { notAsAsked, setTo, type Tried } from '../value/driver.ts';
+import { notAsAsked, setTo, type Tried, unlessRedrawn } from '../value/driver.ts';
 import { Kept } from '../value/previous_value.ts';
 import { cellOf, markedIn } from './calendar.ts';
 import { dayOfPanels, showsInOther } from './calendars.ts';
@@ -144,6 +143,9 @@ class Dating {
   async #byGuess(): Promise<void> {
     const { fields, lang } = this.#picker;
     const [{ day, clock }] = this.#moments;
+    // A day that was pressed may have shown it.
+    this.#readFormats();
+    if (this.#formats.some(Boolean)) return this.#byTyping(this.#formats);
     const taken = day && !clock ? await this.#orderTaken(day) : undefined;
     if (taken) this.#formats = fields.map(() => taken);
     await this.#byTyping(fields.map(() => taken ?? localFormat(lang)));
@@ -356,15 +358,9 @@ const MOST_TRIES = 3;
 
 /** Presses the element that `find` has at the moment of the press: bringing it into view may replace it. */
 async function pressDrawn(picker: Picker, find: () => HTMLElement | undefined): Promise<void> {
-  for (let tries = 1; ; tries += 1) {
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const element = find();
-    if (!element) throw new Refusal('stale', 'The calendar was drawn anew: look again.');
-    try {
-      await picker.press(element);
-      return;
-    } catch (reason) {
-      if (tries === MOST_TRIES || !(reason instanceof Refusal) || dom.isConnected(element))
-        throw reason;
-    }
+    if (element && (await unlessRedrawn(element, () => picker.press(element)))) return;
   }
+  throw new Refusal('stale', 'The calendar was drawn anew: look again.');
 }

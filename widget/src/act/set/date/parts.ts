@@ -28,7 +28,8 @@ export function partsOf(env: Env, control: Element, moment: Moment): readonly Pa
   const units = [...(moment.day ? DAYS : []), ...(moment.clock ? CLOCKS : [])];
   const own = control.matches(FIELD);
   const unitIn = (field: Element) => unitOf(env.observer, field, units, langOf(field));
-  if (own && (!unitIn(control) || (moment.day && !dom.closestOf(control, GROUP)))) return undefined;
+  const isDate = moment.day && !moment.clock;
+  if (own && (!unitIn(control) || (isDate && !dom.closestOf(control, GROUP)))) return undefined;
   const groups = own ? [...outwards(control.parentElement)].slice(0, LEVELS) : [control];
   for (const group of groups) {
     const fields = dom.allWithin<Field>(group, FIELD).filter(isVisible);

@@ -25,7 +25,8 @@ const LEVELS = 4;
 const DONE =
   /^(ok(ay)?|apply|done|set|save|confirm|select|übernehmen|anwenden|fertig|appliquer|valider|aplicar|aceptar|listo|确定|确认|完成)$/i;
 const FIELDS = 'input,select';
-const OPENS = /calend|kalend|date|datum|fecha|data\b|datepicker|日/i;
+const BUTTON = 'button,[role=button]';
+const OPENS = /\bopen\b|calend|kalend|(?<!up|vali)date|datum|fecha|data\b|datepicker|日/i;
 
 export class Picker {
   readonly task: Task;
@@ -71,12 +72,21 @@ export class Picker {
     // A press in the middle of a list would choose what stands there.
     const listed = dom.firstWithin(this.control, '[role=option]') !== null;
     const first = this.fields[0] ?? (listed ? undefined : this.control);
-    for (const element of [first, this.#button()]) {
-      if (!element || !(await this.pressUntil(element, open))) continue;
-      this.opener = element;
-      return true;
+    const isOpened = first && (await this.pressUntil(first, open));
+    const by = isOpened ? first : this.#button();
+    if (!by || !(isOpened || (await this.tryUntil(by, open)))) return false;
+    this.opener = by;
+    return true;
+  }
+
+  /** As `pressUntil`; false where it cannot be pressed. */
+  async tryUntil(element: HTMLElement, look: () => true | undefined): Promise<boolean> {
+    try {
+      return await this.pressUntil(element, look);
+    } catch (reason) {
+      if (!(reason instanceof Refusal)) throw reason;
+      return false;
     }
-    return false;
   }
 
   async pressUntil(element: HTMLElement, look: () => true | undefined): Promise<boolean> {
@@ -104,9 +114,11 @@ export class Picker {
   }
 
   hasPopup(): boolean {
+    // A field that has been told of is another's: its tags may have hidden it.
+    const isKnown = (it: Element) => this.task.env.observer.describe(it).ref !== undefined;
     const has = this.popup.fresh().some((it) => {
       const { width, height } = dom.rectOf(it);
-      return (width >= 60 && height >= 60) || dom.matchesOf(it, FIELDS);
+      return (width >= 60 && height >= 60) || (dom.matchesOf(it, FIELDS) && !isKnown(it));
     });
     this.#hasOpened ||= has;
     return has;
@@ -222,11 +234,14 @@ export class Picker {
       const fields = dom.allWithin(at, `${TEXT_FIELD},select,[role=combobox],[role=group]`);
       const others = fields.filter((it) => isSeen(it) && !holds(this.control, it));
       if (others.some((it) => !holds(it, this.control))) return undefined;
-      const buttons = dom.allWithin<HTMLElement>(at, 'button,[role=button]').filter(isSeen);
-      const found = buttons.find((it) =>
-        OPENS.test(`${observer.describe(it).name} ${dom.classOf(it)} ${it.title}`),
-      );
-      if (found && found !== this.control) return found;
+      // A drawn one is known by its words or its class alone.
+      const parts = [BUTTON, '*'].flatMap((it) => dom.allWithin<HTMLElement>(at, it));
+      const found = parts.filter(isSeen).find((it) => {
+        const { name } = dom.matchesOf(it, BUTTON) ? observer.describe(it) : { name: it.ariaLabel };
+        const isIt = OPENS.test(`${name} ${dom.classOf(it)} ${it.title}`);
+        return isIt && !holds(it, this.control) && !holds(this.control, it);
+      });
+      if (found) return found;
     }
     return undefined;
   }

@@ -56,10 +56,14 @@ export async function clockStood(picker: Picker, { day, clock }: Moment): Promis
 
 function isRewritten({ fields, lang }: Picker, { moments, texts }: Typed): boolean {
   return moments.every(({ day, clock }, nth) => {
-    const text = fields[nth]?.value ?? '';
-    if (sameWords(text, texts[nth] ?? '')) return false;
-    if (day) return daysInText(text, lang)[0]?.join() === isoDay(day);
-    return !!clock && showsClock(text, clock, lang);
+    const field = fields[nth];
+    // Some say in their name what they have read.
+    const said = [field?.value ?? '', field?.ariaLabel ?? ''];
+    return said.some((text) => {
+      if (sameWords(text, texts[nth] ?? '')) return false;
+      if (day) return daysInText(text, lang)[0]?.join() === isoDay(day);
+      return !!clock && showsClock(text, clock, lang);
+    });
   });
 }
 

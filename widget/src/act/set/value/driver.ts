@@ -94,6 +94,19 @@ export async function pressOn(task: Task, needs: Needs): Promise<Spot> {
   return spot;
 }
 
+/** Undefined where the page has drawn the element anew meanwhile: bringing it into view may do that. */
+export async function unlessRedrawn<T>(
+  element: Element,
+  act: () => Promise<T>,
+): Promise<T | undefined> {
+  try {
+    return await act();
+  } catch (reason) {
+    if (!(reason instanceof Refusal) || dom.isConnected(element)) throw reason;
+    return undefined;
+  }
+}
+
 /** Gives it the focus by a press, which may close the list of a field that has it. */
 export async function focusAt(task: Task, spot: Spot, field: HTMLElement): Promise<void> {
   if (focused() !== field) await press(task, spot);

@@ -62,7 +62,8 @@ export class Kept {
     const [shown, before] = [shownIn(this.#field), this.text];
     // An empty editor shows a line end or nothing.
     if (dom.isEditable(this.#field)) return shown.trimEnd() === before.trimEnd();
-    return shown === before || isBare(shown, before);
+    // Signs that a field draws while it is empty come and go with the focus.
+    return shown === before || !/[\p{L}\p{N}]/u.test(shown + before);
   }
 
   #write(field: Field): void {
@@ -92,11 +93,6 @@ export class Kept {
     if (!this.#isBack() && !/<(?!br|div|p|\/)/i.test(this.#inner))
       await writeInto(host, this.text.replace(/\n$/, ''), this.#task.check);
   }
-}
-
-/** Signs that a field draws while it is empty come and go with the focus. */
-function isBare(...texts: readonly string[]): boolean {
-  return texts.every((text) => !/[\p{L}\p{N}]/u.test(text));
 }
 
 function markupOf(host: Element): string {
