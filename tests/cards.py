@@ -13,11 +13,14 @@ GONE_MS = 650
 """A press that counted takes the card away by then; an early one restarts the half second."""
 
 
-def press(card: Locator, button: str, seconds: float = 15) -> None:
-    """Returns once this very card is gone; the next one may have the same words."""
+def press(card: Locator, button: str, seconds: float = 15) -> bool:
+    """Returns once this very card is gone, and whether it stood until it was pressed; the next one
+    may have the same words.
+    """
     shown = card.element_handle()
     until = time.monotonic() + seconds
     card.page.wait_for_timeout(READ_MS)
+    stood = _is_there(shown)
     while _is_there(shown):
         assert time.monotonic() < until, f"{button} was pressed for {seconds} s and decided nothing"
         try:
@@ -26,6 +29,7 @@ def press(card: Locator, button: str, seconds: float = 15) -> None:
             # The card may have gone between the look at it and the press.
             if _is_there(shown):
                 raise
+    return stood
 
 
 def _press_once(shown: ElementHandle, button: str) -> None:
