@@ -14,13 +14,10 @@ GONE_MS = 650
 
 
 def press(card: Locator, button: str, seconds: float = 15) -> bool:
-    """Returns once this very card is gone, and whether it stood until it was pressed; the next one
-    may have the same words.
-    """
+    """Returns once this very card is gone: the next one may have the same words. Had it stood?"""
     shown = card.element_handle()
-    until = time.monotonic() + seconds
     card.page.wait_for_timeout(READ_MS)
-    stood = _is_there(shown)
+    stood, until = _is_there(shown), time.monotonic() + seconds
     while _is_there(shown):
         assert time.monotonic() < until, f"{button} was pressed for {seconds} s and decided nothing"
         try:
@@ -33,12 +30,11 @@ def press(card: Locator, button: str, seconds: float = 15) -> bool:
 
 
 def _press_once(shown: ElementHandle, button: str) -> None:
-    found = [(it, (it.text_content() or "").strip()) for it in shown.query_selector_all("button")]
-    named = [it for it, text in found if text == button]
-    if not named and not _is_there(shown):
+    found = {(it.text_content() or "").strip(): it for it in shown.query_selector_all("button")}
+    if button not in found and not _is_there(shown):
         return
-    assert named, [text for _, text in found]
-    named[0].click(timeout=5000)
+    assert button in found, [*found]
+    found[button].click(timeout=5000)
     with suppress(TimeoutError):
         shown.wait_for_element_state("hidden", timeout=GONE_MS)
 
