@@ -13,11 +13,11 @@ GONE_MS = 650
 """A press that counted takes the card away by then; an early one restarts the half second."""
 
 
-def press(card: Locator, button: str, seconds: float = 15) -> None:
-    """Returns once this very card is gone; the next one may have the same words."""
+def press(card: Locator, button: str, seconds: float = 15) -> bool:
+    """Returns once this very card is gone: the next one may have the same words. Had it stood?"""
     shown = card.element_handle()
-    until = time.monotonic() + seconds
     card.page.wait_for_timeout(READ_MS)
+    stood, until = _is_there(shown), time.monotonic() + seconds
     while _is_there(shown):
         assert time.monotonic() < until, f"{button} was pressed for {seconds} s and decided nothing"
         try:
@@ -26,15 +26,15 @@ def press(card: Locator, button: str, seconds: float = 15) -> None:
             # The card may have gone between the look at it and the press.
             if _is_there(shown):
                 raise
+    return stood
 
 
 def _press_once(shown: ElementHandle, button: str) -> None:
-    found = [(it, (it.text_content() or "").strip()) for it in shown.query_selector_all("button")]
-    named = [it for it, text in found if text == button]
-    if not named and not _is_there(shown):
+    found = {(it.text_content() or "").strip(): it for it in shown.query_selector_all("button")}
+    if button not in found and not _is_there(shown):
         return
-    assert named, [text for _, text in found]
-    named[0].click(timeout=5000)
+    assert button in found, [*found]
+    found[button].click(timeout=5000)
     with suppress(TimeoutError):
         shown.wait_for_element_state("hidden", timeout=GONE_MS)
 

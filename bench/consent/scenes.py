@@ -72,6 +72,8 @@ class Seen:
     outcomes: list[str] = field(default_factory=list[str])
     lost: str = ""
     seconds: float = 0.0
+    redrawn: bool = False
+    """The last card went before anybody could have read it."""
 
 
 class Theatre:
@@ -153,9 +155,13 @@ class Theatre:
         details = " / ".join(box.all_text_contents())[:600]
         if not seen.cards:
             seen.early, seen.early_deeds = list(self._stage.arrived), len(self._stage.deeds())
+        # The end of a run draws an open question anew: it is the same one until it is answered.
+        if seen.redrawn and seen.cards[-1].words == words:
+            seen.cards.pop()
         seen.cards.append(Card(self._stage.step, words, details))
         if decision == "approve":
-            press(box, _approve(self._stage.scene.language), seconds=10)
+            stood = press(box, _approve(self._stage.scene.language), seconds=10)
+            seen.redrawn = not stood
             return
         page.evaluate("void pilotfish.stop()")
         page.wait_for_timeout(150)

@@ -21,7 +21,7 @@ ASK = """async (all) => {
 
 
 def deed(case: dict[str, Any], language: str) -> dict[str, Any]:
-    told = {key: case.get(key) for key in ("heading", "place", "open", "code", "values", "said")}
+    told = {k: case.get(k) for k in ("heading", "turn", "place", "open", "code", "values", "said")}
     on = [it] if isinstance(it := case.get("on") or [], str) else it
     languages = [language, case.get("page", language)]
     known = {key: value for key, value in told.items() if value is not None}

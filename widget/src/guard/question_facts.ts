@@ -2,6 +2,7 @@
 
 import { statesOf } from '../ask/states.ts';
 import * as dom from '../dom/index.ts';
+import { listedAround } from '../place/record.ts';
 import type { Observer } from '../seams.ts';
 import type { Act, Approval } from '../wire/protocol.ts';
 import type { RulesDeps } from './deps.ts';
@@ -9,7 +10,8 @@ import { controlOf } from './press/consequential.ts';
 import { keyTold, pressedBy, submitterOf } from './press/keys.ts';
 import { TEXT_FIELD } from './request/changes.ts';
 import { formAddress, isAway, LINK, linkAddress } from './request/destination.ts';
-import { addressedBy, afterColon, headings } from './subject/document.ts';
+import { isRight } from './request/values.ts';
+import { addressedBy, afterColon, headings, linkedName } from './subject/document.ts';
 import { filesFor, type Origin, type Subject, subjectOf } from './subject/index.ts';
 import { elementWith, formName, POPUP, recordName, recordNameOf, saidOf } from './subject/names.ts';
 import { amountOf, type Sums, sumsFor, sumsOf } from './subject/sums.ts';
@@ -26,6 +28,7 @@ interface Sending {
   readonly pressed: string | undefined;
   /** Method and path. */
   readonly request: string;
+  readonly right: boolean;
 }
 
 interface Seen {
@@ -82,7 +85,7 @@ export function createFacts(deps: FactsDeps) {
 
   function of(act: Acting, kind: Class, element?: Element, message?: string): Facts {
     const names = { ...namesOf(act, element), amount: amountOf(sums(act, kind, element)) };
-    return factsOf(deps, { act, kind, element, message }, names);
+    return factsOf(deps, { act, kind, element, message, right: false }, names);
   }
 
   /** A menu in a menu is about what the first was opened on. */
@@ -116,7 +119,7 @@ export function createFacts(deps: FactsDeps) {
       act: Acting,
       kind: Class,
       element: Element | undefined,
-      { pressed, request }: Sending,
+      { pressed, request, right }: Sending,
     ): Facts {
       const { told = '' } = addressedBy(request) ?? {};
       if (PRESSLESS.test(act.name))
@@ -127,10 +130,13 @@ export function createFacts(deps: FactsDeps) {
       const files = element && filesFor(controlOf(element));
       const name = known.name || pressed;
       const isKnown = known.asks || known.count || known.chosen;
-      const object = files || known.object || (isKnown ? '' : told);
+      // In no row: what the address names is surer than a heading.
+      const linked = isKnown || (element && listedAround(element)) ? '' : linkedName(request);
+      const object = files || linked || known.object || (isKnown ? '' : told);
+      const where = linked ? '' : known.where;
       const amount = amountOf(sums(act, kind, element));
-      const names = filled({ ...known, name, object, request, amount });
-      return factsOf(deps, { act, kind, element, message: undefined }, names);
+      const names = filled({ ...known, name, object, where, request, amount });
+      return factsOf(deps, { act, kind, element, message: undefined, right }, names);
     },
   };
 }
@@ -140,15 +146,17 @@ interface Asking {
   readonly kind: Class;
   readonly element: Element | undefined;
   readonly message: string | undefined;
+  readonly right: boolean;
 }
 
 function factsOf(
   { observer, location, isSecret }: FactsDeps,
-  { act, kind, element, message }: Asking,
+  { act, kind, element, message, right }: Asking,
   names: Facts,
 ): Facts {
   const control = element && controlOf(element);
   const pressed = element && pressedBy(act, element);
+  const to = pressed && formAddress(pressed);
   const { path: goal } = act.name === 'navigate' ? act.args : {};
   const path = goal === undefined ? linkAway(kind, control) : `${goal}`;
   return filled({
@@ -165,7 +173,8 @@ function factsOf(
         ? 'hidden'
         : fold([act.args.value ?? act.args.option ?? act.args.text ?? ''].flat().join(', ')),
     message: message && fold(message),
-    away: kind === 'navigation' ? undefined : sentAway(pressed),
+    away: kind !== 'navigation' && isAway(to) ? to!.origin : undefined,
+    small: kind === 'other' && names.object && !right && !isRight(`${names.name}`) ? 'yes' : '',
   });
 }
 
@@ -173,7 +182,6 @@ function filled(all: Readonly<Record<string, string | undefined>>): Facts {
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value)) as Facts;
 }
 
-/** What a press makes of a switch. */
 function turnOf(act: Acting, control: Element): string {
   const was = dom.matchesOf(control, '[role=switch]')
     ? statesOf(control).get('checked')
@@ -205,9 +213,4 @@ function linkAway(kind: Class, control: Element | undefined): string | undefined
   if (!dom.matchesOf(control, LINK)) return undefined;
   const to = linkAddress(control);
   return to && to.origin + to.pathname + to.search;
-}
-
-function sentAway(control: Element | undefined): string | undefined {
-  const to = control && formAddress(control);
-  return isAway(to) ? to?.origin : undefined;
 }

@@ -5,7 +5,7 @@ import { detail } from './approval/details.ts';
 import { OneDeed } from './approval/one_deed.ts';
 import type { RulesDeps } from './deps.ts';
 import { patternOf } from './policy/routes.ts';
-import { type Case, isOrdered, type Rule, ruleFor } from './press/kinds.ts';
+import { type Case, isOfRights, isOrdered, type Rule, ruleFor } from './press/kinds.ts';
 import { createNaming } from './press/naming.ts';
 import { changedIn, chosenText, linesOf } from './press/submitted.ts';
 import { type Deed, isPress } from './request/cause.ts';
@@ -30,6 +30,7 @@ export interface Held {
   readonly bound: unknown;
   readonly fields: Request['fields'];
   readonly lines: readonly string[];
+  readonly right: boolean;
 }
 
 /** Letters of a text that is being typed. */
@@ -102,7 +103,10 @@ export function judgeRequests(deps: JudgedDeps) {
         ),
       mentions: naming.mentions,
       named: () =>
-        naming.permits({ request, deed, entered, facts: () => approvalOf(it, act, 'other').facts }),
+        naming.permits({
+          ...{ request, deed, entered, texts },
+          facts: () => approvalOf(it, act, 'other').facts,
+        }),
     };
     return it;
   }
@@ -116,7 +120,7 @@ export function judgeRequests(deps: JudgedDeps) {
       fields,
       element: deed?.element?.isConnected ? deed.element : undefined,
       request: `${method} ${place}`,
-      bound: key,
+      ...{ bound: key, right: isOfRights(it) },
       lines: [...linesOf(deps, [...entered]), detail(`→ ${method} ${readable(place)}`)],
     });
   }

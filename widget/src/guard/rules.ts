@@ -21,7 +21,7 @@ import { deedOfAddress, leadsAway } from './request/deeds.ts';
 import { addressIn } from './request/destination.ts';
 import { spaced } from './request/requests.ts';
 import type { Taint } from './request/taint.ts';
-import { isAddressName, isPeopleName } from './request/values.ts';
+import { isAddressName, isPeopleName, isRight } from './request/values.ts';
 import { type Held, judgeRequests } from './request_approvals.ts';
 import { elementWith, nameOf, scopeOf } from './subject/names.ts';
 import { itemsFor, sumLines } from './subject/sums.ts';
@@ -49,8 +49,8 @@ export function createRules(given: GuardDeps, known: Known) {
   let run = '';
 
   function approvalOf(act: Act, kind: Class, element?: Element, message?: string): Approval {
-    const facts = asked.of(act, kind, element, message);
     const control = element && pressedBy(act, element);
+    const facts = asked.of(act, kind, element, message);
     const sends = control && !/^(step|navigation)$/.test(kind) ? control : undefined;
     const own = act.name === 'type_text' ? element : undefined;
     const values = sends ? valuesFor(sends, own) : [];
@@ -68,10 +68,8 @@ export function createRules(given: GuardDeps, known: Known) {
 
   function approvalOfRequest(act: Acting, kind: Class, held: Held): Approval {
     const { deed, element, request } = held;
-    const facts = asked.before(deed?.act ?? act, kind, element, {
-      pressed: deed?.pressed,
-      request,
-    });
+    const sending = { pressed: deed?.pressed, request, right: held.right };
+    const facts = asked.before(deed?.act ?? act, kind, element, sending);
     const approval = { kind, digest: digestOf(key, act, { facts, of: held.bound }), facts };
     const sums = sumLines(asked.sums(act, kind, element), kind, held.fields);
     const { shown, details } = parted(held.lines);
@@ -131,7 +129,8 @@ export function createRules(given: GuardDeps, known: Known) {
       if (kind === 'other' && deed && requests.orders(deed, to)) return undefined;
       const pressed = deed?.pressed;
       const request = `GET ${to.pathname}`;
-      const facts = asked.before(act, kind, element, { pressed, request });
+      const right = isRight(spaced(to.pathname + to.search));
+      const facts = asked.before(act, kind, element, { pressed, request, right });
       // When the approved load goes on, nothing is pressed again: only the address can be compared.
       const approval = { kind, digest: digestOf(key, act, { leads: to.href }), facts };
       lines.set(approval, [detail(`→ ${request}`)]);
@@ -146,8 +145,11 @@ export function createRules(given: GuardDeps, known: Known) {
 function classify(deps: RulesDeps, act: Act, element: Element | undefined): Class | undefined {
   const { mode, confirmNavigation } = deps.settings();
   const found = consequence(deps, act, element);
-  const waived = found && (isWaived(deps, found, act) || opensQuestion(deps, act, element));
-  if (found && !waived) return found;
+  // Of an action of the page all that is known is its name.
+  const named = found === 'action' ? classOfAction(act.name) : undefined;
+  const kinds = found ? [found, ...(named ? [named] : [])] : [];
+  const waived = kinds.every((it) => deps.policies?.waives(it));
+  if (found && !waived && !opensQuestion(deps, act, element)) return found;
   if (deps.policies?.asks(act, element)) return 'other';
   if (/^(navigate|go_back)$/.test(act.name) && confirmNavigation) return 'navigation';
   const passive = /^(scroll_to|wait|border|highlight)$/.test(act.name);
@@ -164,12 +166,6 @@ function opensQuestion(deps: RulesDeps, act: Act, element: Element | undefined):
 function onlyAsks({ settings }: RulesDeps, to: URL | undefined): boolean {
   if (!to || to.search || to.origin !== location.origin) return false;
   return (settings().confirms ?? []).some((it) => patternOf(it, 's').test(to.pathname));
-}
-
-/** Of an action of the page all that is known is its name. */
-function isWaived({ policies }: RulesDeps, kind: Class, { name }: Act): boolean {
-  const named = kind === 'action' ? classOfAction(name) : undefined;
-  return !!policies?.waives(kind) && (!named || policies.waives(named));
 }
 
 function consequence(deps: RulesDeps, act: Act, element: Element | undefined): Class | undefined {
@@ -297,16 +293,13 @@ function messageOf({ actions, observer }: RulesDeps, act: Act): string | undefin
 }
 
 function goalOf({ location }: RulesDeps, control: Element | undefined): Record<string, string> {
-  const { pathname, search, hash } = location;
-  const href = (control && dom.attributeOf(control, 'href')) ?? '';
-  return { href, to: targetOf(control), page: pathname + search + hash };
-}
-
-function targetOf(control: Element | undefined): string {
-  const form = control && (scopeOf(control) as HTMLFormElement | null);
-  if (!control || !form || !dom.matchesOf(form, 'form')) return '';
-  const own = dom.attributeOf(control, 'formaction') ?? dom.attributeOf(form, 'action') ?? '';
-  return `${dom.attributeOf(form, 'method') ?? ''} ${own}`;
+  const page = location.pathname + location.search + location.hash;
+  if (!control) return { href: '', to: '', page };
+  const told = (of: Element, name: string) => dom.attributeOf(of, name);
+  const form = scopeOf(control);
+  const own = form && (told(control, 'formaction') ?? told(form, 'action') ?? '');
+  const to = form && dom.matchesOf(form, 'form') ? `${told(form, 'method') ?? ''} ${own}` : '';
+  return { href: told(control, 'href') ?? '', to, page };
 }
 
 /** The run id is before the number of the action; all calls of the host share one. */

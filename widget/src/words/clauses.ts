@@ -1,7 +1,7 @@
 /** A visitor's request as clauses: what is ordered in each, and what keeps it from being an order. */
 
 import { JOINED } from './matcher.ts';
-import { type Tongue, textWords, type VerbSaid, verbSaid } from './tongues.ts';
+import { bareText, type Tongue, textWords, type VerbSaid, verbSaid } from './tongues.ts';
 
 export interface Clause {
   /** It only asks or looks, or its sentence forbids it. */
@@ -20,12 +20,16 @@ export interface Thing {
   readonly values: readonly string[];
 }
 
-interface Told {
-  readonly tongue: Tongue;
-  readonly values: readonly string[];
-  /** The words of the control's name, each between spaces. */
-  readonly said: string;
+interface Named {
+  readonly control: string;
+  readonly entered?: readonly string[] | undefined;
+  readonly titles?: readonly string[];
+  /** Whether the place of this name says nothing of what is on the page. */
+  elsewhere?(place: string): boolean;
 }
+
+/** `said`: the words of the control's name, each between spaces, as those of the titles. */
+type Told = Readonly<{ tongue: Tongue; said: string } & Record<'values' | 'titles', string[]>>;
 
 interface Part {
   readonly words: readonly string[];
@@ -40,37 +44,47 @@ const COLON = /(?<!\d)[:：]\s*([^\n]*)|(?<=\d)[:：](?!\d)\s*([^\n]*)/gu;
 const VALUE = /^qzv(\d+)$/;
 const SENTENCES = /(?<=[!?;\n。！？؟；]|\.(?=\s|$))/u;
 const COMMA = /[,،、，–—()]/u;
+/** "In the shop", in small letters: a name would say which thing is meant. */
+const PLACE =
+  /(?<!\p{L})(?:[io]n the|at the|[io]n (?:my|our)|dans l[ea]|dans (?:mon|ma)|en (?:el|la|mi)) (\p{Ll}+)(?=\s*(?:[.,;!]|$))/gu;
 const QUESTION = /([?？؟]|[吗嗎呢]|か)[\s。.]*$/u;
 
-/** None permits anything that its sentence forbids. `entered`: what the run has entered of it. */
+/** None permits anything that its sentence forbids. */
 export function clausesOf(
   request: string,
   tongue: Tongue,
-  control = '',
-  entered: readonly string[] = [],
+  { control, entered = [], titles = [], elsewhere = () => false }: Named,
 ): Clause[] {
   const values: string[] = [];
   const aside = (_: string, ...groups: unknown[]) =>
     ` qzv${values.push(`${groups.find((it) => typeof it === 'string') ?? ''}`) - 1} `;
   let text = request.normalize('NFKC').replace(QUOTED, aside).replace(COLON, aside);
+  text = text.replace(PLACE, (all, place) => (elsewhere(bareText(place)) ? ' ' : all));
   for (const value of entered) {
     const isPlain = !textWords(value, tongue.language).some((it) => tongue.not.has(it));
     if (value.length > 1 && isPlain) text = text.replaceAll(value, () => aside('', value));
   }
-  const said = ` ${textWords(control, tongue.language).join(' ')} `;
-  return text.split(SENTENCES).flatMap((it) => clausesIn(it, { tongue, values, said }));
+  const spaced = (name: string) => ` ${textWords(name, tongue.language).join(' ')} `;
+  const told = { tongue, values, said: spaced(control), titles: titles.map(spaced) };
+  return text.split(SENTENCES).flatMap((it) => clausesIn(it, told));
 }
 
 function clausesIn(sentence: string, told: Told): Clause[] {
-  const { tongue, said } = told;
+  const { tongue, said, titles } = told;
   const all = partsOf(sentence, tongue).map((it) => ({ ...it, ...withoutLead(it.words, tongue) }));
-  const parts = all.filter(({ words }) => words.length > 0);
+  // "Check gift": a box of that name is ticked.
+  const ticked = ({ words: [first, ...rest], ...it }: Part): Part => {
+    const ticks = first === 'check' && said === ` ${rest.join(' ')} `;
+    return { ...it, words: ticks ? ['tick', ...rest] : [first!, ...rest] };
+  };
+  const parts = all.filter(({ words }) => words.length > 0).map(ticked);
   // "Mark as not read": the name of the control says so itself.
   const isNot = (it: string, at: number, words: readonly string[]) =>
     tongue.not.has(it) &&
     !said.includes(` ${words.slice(at, at + 2).join(' ')} `) &&
     !(it === 'may' && /^(in|of)$/.test(words[at - 1] ?? ''));
-  const orders = ({ words }: Part) => verbSaid(words, tongue).lines.length > 0;
+  const isTitle = ({ words }: Part) => words.length > 1 && titles.includes(` ${words.join(' ')} `);
+  const orders = (it: Part) => !isTitle(it) && verbSaid(it.words, tongue).lines.length > 0;
   // "All but Harbour": what is excepted counts for all of it.
   const stops = (it: Part) => it.words.some(isNot) || (it.by === 'apart' && !orders(it));
   if ((QUESTION.test(sentence) && !all[0]?.polite) || parts.some(stops))
@@ -92,24 +106,15 @@ function clauseOf(parts: readonly Part[], reads: boolean, { tongue, values }: To
   const words = parts.flatMap((it) => it.words);
   const verb = verbSaid(words, tongue);
   const left = [...verb.rest];
-  const taken = (it: string) => {
-    const at = left.indexOf(it);
-    return at < 0 ? [] : left.splice(at, 1);
-  };
+  const isLeft = (it: string) => left.includes(it) && left.splice(left.indexOf(it), 1);
   const valueAt = (it: string) => values[Number(VALUE.exec(it)?.[1] ?? -1)];
+  const isWord = (it: string) => valueAt(it) === undefined;
   const things = parts.map((part) => {
-    const own = part.words.flatMap(taken);
-    return {
-      rest: own.filter((it) => valueAt(it) === undefined && !tongue.small.has(it)),
-      values: own.flatMap((it) => valueAt(it) ?? []),
-    };
+    const own = part.words.filter(isLeft);
+    const rest = own.filter((it) => isWord(it) && !tongue.small.has(it));
+    return { rest, values: own.flatMap((it) => valueAt(it) ?? []) };
   });
-  return {
-    reads,
-    verb,
-    words: words.filter((it) => valueAt(it) === undefined),
-    things,
-  };
+  return { reads, verb, words: words.filter(isWord), things };
 }
 
 /** At commas and at the words that join clauses. */

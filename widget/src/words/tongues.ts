@@ -159,21 +159,15 @@ function tongueFrom(language: string, table: Readonly<Record<string, string>>): 
   const parts = frame
     .split('|')
     .map((it) => it.split(',').map((text) => textWords(text, language)));
-  const set = (at: number) => new Set(parts[at]?.map((word) => word.join('')));
+  const sets = parts.map((it) => new Set(it.map((word) => word.join(''))));
+  const [, reads, not, joins, apart, small, it, all] = sets as Words[];
+  const lines = verbs.split('|');
   return {
+    ...({ reads, not, joins, apart, small, it, all } as Tongue),
     language,
     lead: parts[0]!.sort((a, b) => b.join('').length - a.join('').length),
-    reads: set(1),
-    not: set(2),
-    joins: set(3),
-    apart: set(4),
-    small: set(5),
-    it: set(6),
-    all: set(7),
-    forms: verbs
-      .split('|')
-      .flatMap((forms, at) => formsIn([basic[at] ?? [], forms].flat().join(';'), at, language)),
-    names: verbs.split('|').map((it, at) => basic[at] ?? it.split(';')[0]!),
+    forms: lines.flatMap((it, at) => formsIn([basic[at] ?? [], it].flat().join(';'), at, language)),
+    names: lines.map((it, at) => basic[at] ?? it.split(';')[0]!),
     nouns: nouns
       .split('|')
       .map((line) => line.split(',').map((word) => nounOf(bareText(word), language))),
@@ -231,11 +225,8 @@ function verbsAt(words: readonly string[], { forms, language }: Tongue): Found[]
   });
 }
 
-function verbsWithin(
-  words: readonly string[],
-  { forms, language }: Tongue,
-  name: boolean,
-): Found[] {
+function verbsWithin(words: readonly string[], tongue: Tongue, name: boolean): Found[] {
+  const { forms, language } = tongue;
   const whole = words.join('');
   const edges = words.map((_, at) => words.slice(0, at).join('').length);
   const asks = language === 'ja' ? ASKS : /^([一下吧掉]*|[到为為成至给給].*)$/u;

@@ -6,6 +6,7 @@ import * as dom from '../../dom/index.ts';
 import { plainText } from '../../observe/element/name/shown_text.ts';
 import type { Approval } from '../../wire/protocol.ts';
 import { type Request, spaced } from '../request/requests.ts';
+import { numberIn } from '../request/values.ts';
 import { verbIn } from '../words/verbs.ts';
 
 type Kind = Approval['kind'];
@@ -29,7 +30,7 @@ export class OneDeed {
     this.kinds.add(kind);
     this.whole = true;
     this.#told += ` ${toldIn(facts)}`;
-    this.#amount ||= minor(facts.amount ?? '');
+    this.#amount ||= Math.round(numberIn(facts.amount ?? '') * 100);
     this.#line ??= verbIn(facts.name ?? '')?.line;
     this.#many ||= Number(facts.count ?? 1) > 1 || ALL.test(this.#told);
   }
@@ -45,7 +46,7 @@ export class OneDeed {
     const other = valuesIn(request).some(([name, value]) => {
       const known = this.#values.get(name);
       if (known !== undefined) return known !== value;
-      const sum = AMOUNT.test(name) && this.#amount ? minor(value) : 0;
+      const sum = AMOUNT.test(name) && this.#amount ? Math.round(numberIn(value) * 100) : 0;
       return sum > 0 && sum !== this.#amount && sum !== this.#amount * 100;
     });
     if (other || !names) return other;
@@ -86,11 +87,6 @@ function placeOf({ url }: Request): string {
   const parts = url.pathname.split('/').filter(Boolean);
   if (parts.length > 1 && verbIn(spaced(parts.at(-1)!))) parts.pop();
   return `${url.origin}/${parts.join('/')}`;
-}
-
-function minor(sum: string): number {
-  const digits = sum.replace(/[^\d.,]|[.,](?=\d{3}(\D|$))/g, '').replace(',', '.');
-  return Math.round(Number.parseFloat(digits) * 100) || 0;
 }
 
 function toldIn(facts: Facts): string {

@@ -109,7 +109,7 @@ function said(name: string, facts: Facts, language: string): string {
 
 /** The page that it is about; a single word is the name of a part of the site. */
 function beside(named: string, where: string | undefined, words: CardWords): string {
-  return named && where && / /.test(where) && !holds(where, named) ? of(where, words) : '';
+  return named && where && /[ \d]/.test(where) && !holds(where, named) ? of(where, words) : '';
 }
 
 /** "order “1042”", "selected orders (3)", "“Autumn menu”". */

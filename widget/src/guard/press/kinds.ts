@@ -8,7 +8,7 @@ import { CHECKABLE, entryOf } from '../request/changes.ts';
 import { actsOn, deedOf, hasProof, isInCart, strictly, VIEWS } from '../request/deeds.ts';
 import { isLooks, isRead, isSurface, isUpkeep } from '../request/ordinary.ts';
 import { ID, isSafe, type Request, spaced } from '../request/requests.ts';
-import { mustAsk, PHONE } from '../request/values.ts';
+import { isPeopleName, isRight, mustAsk, PHONE } from '../request/values.ts';
 import { nameOf } from '../subject/names.ts';
 import { PRICE } from '../subject/sums.ts';
 import { affirms, type Class, classOf, DOES } from '../words/control_words.ts';
@@ -16,7 +16,7 @@ import { isSaving } from '../words/saving.ts';
 import { verbIn } from '../words/verbs.ts';
 import { controlOf } from './consequential.ts';
 import { isSorting } from './pressed_control.ts';
-import { chosenText, isToPeople, shownValue, wordsFor } from './submitted.ts';
+import { chosenText, shownValue, wordsFor } from './submitted.ts';
 
 const REACHES = /e-?mail|courriel|correo|邮箱|邮件/i;
 const ADMITS =
@@ -104,7 +104,6 @@ export function isOrdered(it: Case): boolean {
   return it.home && it.clean && it.named();
 }
 
-/** A link or a form by GET that does what can be taken back. */
 const leadsOrdered = (it: Case) =>
   isSafe(it.request.method) && deedIn(it) === 'other' && isOrdered(it);
 
@@ -127,20 +126,24 @@ function changes(it: Case): boolean {
 
 const isLeading = (it: Case) => valuesOf(it).some(([of, value]) => mustAsk(of, value, it.said));
 
-const isToOthers = ({ marked, observer }: Case) => marked.some((it) => isToPeople(observer, it));
+const isToOthers = ({ marked, observer }: Case) =>
+  marked.some((it) => isPeopleName(wordsFor(observer, it)));
 
 /** Operations that say no more than the control which keeps. */
 const KEPT_BY = /(^|-)(set|save|update|change|edit|put|store|write|create|add|insert|submit)(-|$)/;
 
 /** Behind controls that keep what was entered and named, to an address that does no more. */
 function isSave(it: Case): boolean {
-  const { entered, pressed, brief, request } = it;
+  const { entered, pressed, brief, request, observer, said, mentions } = it;
   if ((brief && !pressed.length) || actsOn(request) || isRun(it)) return false;
   if (!request.operations.every((of) => KEPT_BY.test(of) || VIEWS.test(of))) return false;
   // In the very task of a press no other one can have sent it.
   const by = request.inPress ? pressed.slice(-1) : pressed;
   const keep = by.every((name) => isSaving(name) || DONE.test(name));
-  return keep && !entered.some((field) => isUnnamed(it, field));
+  const chosen = entered.flatMap((field) => chosenText(observer, field) ?? []);
+  return (
+    keep && chosen.every((text) => text.match(/[\p{L}\p{N}]+/gu)?.every(said) && mentions(text))
+  );
 }
 
 /** What is typed to be run, or sent by a key alone, does what it says: only the visitor's words go unasked. */
@@ -150,12 +153,6 @@ function isRun({ observer, entered, pressed, request, deed, texts, said }: Case)
   const names = [request.url.pathname, ...entered.map((it) => wordsFor(observer, it))];
   const byKey = request.inPress && isKey && !pressed.length;
   return (byKey || names.some((it) => RUNS.test(it))) && !texts.every(said);
-}
-
-function isUnnamed({ observer, said, mentions }: Case, field: Element): boolean {
-  const text = chosenText(observer, field);
-  const isSaid = () => text!.match(/[\p{L}\p{N}]+/gu)?.every(said) && mentions(text!);
-  return text !== undefined && !isSaid();
 }
 
 /** A part of an address is a deed of a script's GET only behind a control that says as much, or nothing. */
@@ -184,9 +181,18 @@ function valuesOf({ request, entered, texts, observer }: Case): (readonly [strin
   return [...shown, ...sent, ...texts.map((it) => ['', it] as const)];
 }
 
-function said(it: Case): Class | undefined {
-  if (isInCart(it.request) || (!it.carries && isUpkeep(it.request))) return undefined;
-  return it.entered.map((field) => told(chosenIn(it.observer, field))).find(Boolean) ?? wordsOf(it);
+function said({ request, carries, entered, deed, observer }: Case): Class | undefined {
+  if (isInCart(request) || (!carries && isUpkeep(request))) return undefined;
+  const names = entered.map((field) => {
+    const { type, checked } = field as HTMLInputElement;
+    return CHECKABLE.test(type) && !checked ? '' : (chosenText(observer, field) ?? '');
+  });
+  if (deed?.pressed !== undefined && deed.element && deed.act.name !== 'drag')
+    names.push(deed.pressed);
+  else if (deed?.element && /^(click|check|uncheck|choose|double_click)$/.test(deed.act.name))
+    names.push(nameOf(observer, controlOf(deed.element)));
+  const told = names.map((it) => classOf(it) ?? (PRICE.test(it) ? 'payment' : undefined));
+  return told.find(Boolean);
 }
 
 function chosenFor(it: Case): Class | undefined {
@@ -194,24 +200,13 @@ function chosenFor(it: Case): Class | undefined {
   return it.entered.map((field) => standsFor(it.observer, field)).find(Boolean);
 }
 
-function wordsOf({ deed, observer }: Case): Class | undefined {
-  if (!deed?.element || deed.act.name === 'drag') return undefined;
-  const name = deed.pressed ?? choiceOf(observer, deed);
-  return told(name);
-}
-
-function told(words: string): Class | undefined {
-  return classOf(words) ?? (PRICE.test(words) ? 'payment' : undefined);
-}
-
-function choiceOf(observer: Observer, { act, element }: Deed): string {
-  if (!element || !/^(click|check|uncheck|choose|double_click)$/.test(act.name)) return '';
-  return nameOf(observer, controlOf(element));
-}
-
-function chosenIn(observer: Observer, field: Element): string {
-  const { type, checked } = field as HTMLInputElement;
-  return CHECKABLE.test(type) && !checked ? '' : (chosenText(observer, field) ?? '');
+export function isOfRights({ request, entered, observer }: Case): boolean {
+  const code = [...request.operations, ...request.segments.slice(-1)];
+  const words = [...code, ...entered.map((it) => wordsFor(observer, it))];
+  return (
+    words.some((it) => isRight(spaced(it))) ||
+    entered.some((it) => standsFor(observer, it) === 'other')
+  );
 }
 
 function reachesOwner({ observer, request, entered }: Case): boolean {

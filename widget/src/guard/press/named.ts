@@ -7,7 +7,7 @@ import type { Approval } from '../../wire/protocol.ts';
 import type { Deed } from '../request/cause.ts';
 import { CHECKABLE, entryOf } from '../request/changes.ts';
 import type { Request } from '../request/requests.ts';
-import { addressedBy, placeNow } from '../subject/document.ts';
+import { addressedBy, linkedName, placeNow } from '../subject/document.ts';
 import {
   DIALOG,
   elementWith,
@@ -23,6 +23,7 @@ import { selectedFor } from '../subject/selected.ts';
 import { cardLanguage } from '../words/card_words.ts';
 import { mentions, type NamedDeed, permits, readied } from '../words/permits.ts';
 import { controlOf, isChoice } from './consequential.ts';
+import { keyTold } from './keys.ts';
 import type { Pressing } from './pressed_control.ts';
 import { chosenText, shownValue } from './submitted.ts';
 
@@ -32,7 +33,7 @@ interface Ordered {
   readonly request: Request;
   readonly deed: Deed | undefined;
   readonly entered: readonly Element[];
-  /** What the card would tell. */
+  readonly texts: readonly string[];
   facts(): Approval['facts'];
 }
 
@@ -76,7 +77,11 @@ export async function createOrders(deps: NamingDeps, open: string): Promise<Orde
       const code = codeOf(request, entered.map(entryOf));
       // A box stands for words of the page: of the visitor's nothing is a value by it.
       const texts = entered.filter((it) => chosenText(observer, it) === undefined);
-      const sent = { code, address: request.url.pathname, values: texts.map(entryOf), open };
+      const typing = cause.deeds().filter(({ act }) => /^(fill|type)_/.test(act.name));
+      const also = typing.flatMap((it) => it.texts).filter((it) => of.texts.includes(it));
+      // "With Enter" says how, and not what.
+      const values = [...texts.map(entryOf), ...also, keyTold(deed.act)];
+      const sent = { code, address: request.url.pathname, values, open };
       const before = cause.deeds().filter((it) => it !== deed);
       const keys = permits(typed, { ...deedFor(observer, of, before), ...sent });
       const id = deed.act.action_id;
@@ -90,36 +95,30 @@ export async function createOrders(deps: NamingDeps, open: string): Promise<Orde
 
 /** It says which record is meant: of a row, or one of several boxes of one name. */
 function isOfRow(field: Element): boolean {
-  const { type, name, form } = field as HTMLInputElement;
-  const shared = name && form?.elements.namedItem(name);
-  return (
-    CHECKABLE.test(type) && (recordAround(field) !== undefined || shared instanceof RadioNodeList)
-  );
+  const isBox = CHECKABLE.test((field as HTMLInputElement).type);
+  return isBox && (recordAround(field) !== undefined || [...sharersOf(field)].length > 0);
 }
 
 /** With those of its name that are ticked, too. */
 function tickedWith(field: Element): Element[] {
-  const { name, form } = field as HTMLInputElement;
-  const all = form?.elements.namedItem(name);
-  if (!(all instanceof RadioNodeList)) return [field];
+  const all = sharersOf(field);
   return [field, ...[...all].filter((it) => (it as HTMLInputElement).checked)] as Element[];
 }
 
-/** With its label. */
-const lineOf = (box: Element) => dom.closestOf(box, 'label') ?? dom.parentElementOf(box) ?? box;
-
-/** A line with nothing but a control and what it is for. */
-function besides(control: Element): Element | undefined {
-  const line = dom.parentElementOf(control);
-  return line && plainText(line).length < SHORT ? line : undefined;
+function sharersOf(field: Element): Iterable<Node> {
+  const { name, form } = field as HTMLInputElement;
+  const all = name && form?.elements.namedItem(name);
+  return all instanceof RadioNodeList ? all : [];
 }
+
+const lineOf = (box: Element) => dom.closestOf(box, 'label') ?? dom.parentElementOf(box) ?? box;
 
 function deedFor(
   observer: Observer,
   { deed, entered, facts }: Ordered,
   before: readonly Deed[],
 ): NamedDeed {
-  const { object = '', where, chosen, count, turns, form = '', request = '' } = facts();
+  const { object: shown = '', where, chosen, count, turns, form = '', request = '' } = facts();
   const { act, pressed } = deed!;
   const ends = act.name === 'drag' ? [act.args.ref, act.args.to] : [];
   const [source, target] = ends.map((it) => elementWith(observer, it) ?? undefined);
@@ -129,15 +128,23 @@ function deedFor(
   const opener = popup && before.findLast((it) => it.element && !dom.contains(popup, it.element));
   const from =
     opener?.element && dom.isConnected(opener.element) ? controlOf(opener.element) : undefined;
-  const own = itselfOf(deed!, control) ? control : undefined;
+  // The record itself is pressed, not a command of it.
+  const isKey = /_key$/.test(act.name) && pressed === '';
+  const itself = (isKey || act.name === 'double_click') && dom.closestOf(control, ENTRY);
+  const own = itself ? control : undefined;
   // What is dragged says more than the lane that it stands in.
   const dragged = source && plainText(source) ? source : undefined;
   const at = source ?? own ?? from;
   const place = dragged ?? [control, at].find((it) => it && recordAround(it)) ?? at;
+  const addressed = addressedBy(request);
+  // A link's name is good for a card: a stranger may have made the link.
+  const object = shown && shown === linkedName(request) ? (addressed?.told ?? '') : shown;
   // Told by the address alone, where nothing else names it.
-  const isTold = addressedBy(request)?.told === object;
+  const isTold = addressed?.told === object;
   const entry = dragged ?? (place && (recordAround(place) ?? dom.closestOf(place, ENTRY)));
-  const record = entry ?? (isTold ? besides(control) : undefined);
+  // A line with nothing but a control and what it is for.
+  const line = isTold ? dom.parentElementOf(control) : undefined;
+  const record = entry ?? (line && plainText(line).length < SHORT ? line : undefined);
   const title = place && entry ? (!dragged && recordName(place)) || nameOf(observer, place) : '';
   const named = where === undefined && !dragged && !(record && isTold) ? object : '';
   const isSame = !named || title.includes(named) || named.includes(title);
@@ -164,15 +171,10 @@ function deedFor(
   };
 }
 
-/** The record itself is pressed, not a command of it. */
-function itselfOf({ act, pressed }: Deed, control: Element): boolean {
-  const isKey = /_key$/.test(act.name) && pressed === '';
-  return (isKey || act.name === 'double_click') && !!dom.closestOf(control, ENTRY);
-}
-
 function nameIn(observer: Observer, control: Element, pressed: string | undefined): string {
   const name = pressed || nameOf(observer, control);
-  if (!isChoice(control) || CHECKABLE.test((control as HTMLInputElement).type)) return name;
+  if (pressed || !isChoice(control) || CHECKABLE.test((control as HTMLInputElement).type))
+    return name;
   const value = dom.matchesOf(control, 'select,input') ? shownValue(control) : '';
   return `${name} ${value}`.trim();
 }

@@ -5,8 +5,7 @@ import type { Observer } from '../../seams.ts';
 import { filled } from '../../strings/filled.ts';
 import { CHECKABLE, type Changes, entryOf, FIELD } from '../request/changes.ts';
 import { spaced } from '../request/requests.ts';
-import type { Taint } from '../request/taint.ts';
-import { carries, isPeopleName, isWhereto } from '../request/values.ts';
+import { carries, isWhereto } from '../request/values.ts';
 import { labelOf, scopeOf } from '../subject/names.ts';
 import { cardWords } from '../words/card_words.ts';
 import { fold, folded } from '../words/quoted_text.ts';
@@ -81,7 +80,10 @@ export function linesOf({ observer, changes, taint }: LineSources, fields: Eleme
     }
     const was = told(textOf(field, before));
     const now = was ? filled(words.changed, was, value || '–') : value || '–';
-    entered.push(`${prefix}${now} (${words.by}${fromWhere(taint, field)})`);
+    // Where the words in it stood, if they are not the visitor's own.
+    const source = dom.isSecret(field) ? '' : taint?.sourceOf(entryOf(field))?.name;
+    const from = source ? filled(words.from, fold(source, 60)) : '';
+    entered.push(`${prefix}${now} (${words.by}${from})`);
   }
   const all = [...entered, ...others];
   const more = all.length - LINES;
@@ -157,12 +159,6 @@ function lastOf(name: string): string {
   return parts.at(-1) ?? '';
 }
 
-/** `, from “Orders”`: where the words in it stood, if they are not the visitor's own. */
-function fromWhere(taint: Taint | undefined, field: Element): string {
-  const name = dom.isSecret(field) ? '' : taint?.sourceOf(entryOf(field))?.name;
-  return name ? filled(cardWords().from, fold(name, 60)) : '';
-}
-
 /** A value as its field shows it: a list has a text for it, a box a tick. */
 function textOf(field: Element, value: string): string {
   const { options, type } = field as HTMLInputElement & HTMLSelectElement;
@@ -177,10 +173,6 @@ function textOf(field: Element, value: string): string {
 function spelled(name: string): string {
   const told = spaced(lastOf(name));
   return fold(told.charAt(0).toUpperCase() + told.slice(1), 60);
-}
-
-export function isToPeople(observer: Observer, field: Element): boolean {
-  return isPeopleName(wordsFor(observer, field));
 }
 
 export function wordsFor(observer: Observer, field: Element): string {

@@ -8,6 +8,7 @@ import type { Tasks } from '../../platform/tasks.ts';
 import type { Act } from '../../wire/protocol.ts';
 import { isOwnEdit } from './agent_edits.ts';
 import { CHECKABLE, entryOf } from './changes.ts';
+import { isRead } from './ordinary.ts';
 import { isSafe, type Request, readRequest } from './requests.ts';
 import type { Sent } from './sent.ts';
 import { carries } from './values.ts';
@@ -133,7 +134,7 @@ export function watchCause(acted: () => void = () => {}, tasks?: Tasks): Cause {
     if ((seen.get(form) ?? 0) >= TIMES) return 'page';
     if (!sent.own) return 'agent';
     const pressed = presses();
-    if (isSafe(request.method) || !pressed.length) return 'page';
+    if (isSafe(request.method) || isRead(request) || !pressed.length) return 'page';
     const last = pressed.at(-1)!;
     const flushed = !last.answered && now() - last.at < FLUSH_MS && !seen.has(form);
     const told = pressed.some(({ marks }) => mentions(request, marks));

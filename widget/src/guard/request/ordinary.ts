@@ -22,6 +22,7 @@ const BACK = /^(next|back|return(_?(to|url))?|redirect(_?(to|url))?)$/i;
 const SHORT = /^(-?\d{0,4}|\d\.\d|true|false|null|[\p{L}_#-][\p{L}\d _:./,#-]{0,40})$/u;
 const READS =
   /(^|-)(search|query|lookup|suggest(ions?)?|autocomplete|count|preview|filter|paginate)$|^(search|query|lookup|list|find|sample|get|count)-(?!(.*-)?and-)/;
+const SINCE = /^(since|cursor|checkpoint|last_?pulled(_?at)?)$/i;
 const ASKS = /-(query|search|get|list|count|find|fetch|load)$/;
 const LANGUAGE = /(^|-)(query|sql|statement)$/i;
 const GRAPHQL = /^(query|document|variables|extensions|operationName)?$/;
@@ -64,8 +65,10 @@ export function isRead(request: Request): boolean {
       )
     );
   const [before = ''] = url.pathname.split('/').filter(Boolean).slice(-2);
-  const other = ID.test(before) && !idsHere().includes(before);
-  return READS.test(last) && !other && fields.every((it) => asks(it, LANGUAGE.test(last)));
+  if (ID.test(before) && !idsHere().includes(before)) return false;
+  if (/(^|-)(pull|poll)$/.test(last) && fields.length)
+    return fields.every(([name]) => SINCE.test(name));
+  return READS.test(last) && fields.every((it) => asks(it, LANGUAGE.test(last)));
 }
 
 const isReading = (name: string) => READING.test(name) || ASKS.test(name);

@@ -2,9 +2,12 @@
 
 import { spaced } from './requests.ts';
 
-/** Destinations, rights and credentials, in whatever words: asked about whoever entered them. */
+/** Who may do or see what, as destinations and credentials: asked about whoever entered it. */
+const RIGHTS =
+  /\bowner|\brole\b|permission|\badmin|superuser|\bis staff|privileg|\bshar(e|ing)|visib|\brolle|berechtig|freigab|rôle|droits|\brol\b|permiso|角色|权限/i;
+const GRANTS = /\b(promote|demote|grant|impersonate)\b/i;
 const WHERETO =
-  /e[- ]?mail|(daily|credit|card|spending|transfer) limit|address|street|postal|\bzip\b|\bcity\b|recipient|\bto\b|payee|beneficiary|wallet|iban|account (no|number|nr|id)|(to|payee|target) account|^account( account)?$|payout|webhook|callback|forward|name ?server|(api|secret|private|ssh|access) ?key|^key( key)?$|\bowner|\brole\b|permission|\badmin|superuser|\bis staff|privileg|shar(e|ing)|visib|adresse|straße|\bplz\b|\bort\b|empfänger|\brolle|berechtig|freigab|destinataire|bénéficiaire|\bville\b|rôle|droits|correo|dirección|\bcalle\b|destinatario|beneficiario|ciudad|\brol\b|permiso|邮箱|邮件|地址|收件人|收款|角色|权限/i;
+  /e[- ]?mail|(daily|credit|card|spending|transfer) limit|address|street|postal|\bzip\b|\bcity\b|recipient|\bto\b|payee|beneficiary|wallet|iban|account (no|number|nr|id)|(to|payee|target) account|^account( account)?$|payout|webhook|callback|forward|name ?server|(api|secret|private|ssh|access) ?key|^key( key)?$|adresse|straße|\bplz\b|\bort\b|empfänger|destinataire|bénéficiaire|\bville\b|correo|dirección|\bcalle\b|destinatario|beneficiario|ciudad|邮箱|邮件|地址|收件人|收款/i;
 export const PHONE =
   /phone|mobile|\bsms\b|\btel\b|telefon|\bhandy\b|téléphone|teléfono|móvil|电话|手机/i;
 /** What costs or bounds something: asked about unless the visitor has said it. */
@@ -19,10 +22,11 @@ const SHAPES =
 const WHOLE = /^(\d{5,}|(?=.*\d.*\d)(?=.*[a-z])[a-z\d-]{5,})$/i;
 const DATES = /\d{4}-\d\d-\d\d([T ][\d:.]+Z?)?|\d{1,2}[./-]\d{1,2}[./-]\d{4}/g;
 
-export const isAddressName = (name: string) =>
-  WHERETO.test(name) || PHONE.test(name) || ADDRESS.test(name);
+const leads = (name: string) => WHERETO.test(name) || RIGHTS.test(name);
+export const isAddressName = (name: string) => isWhereto(name) || ADDRESS.test(name);
 export const isPeopleName = (name: string) => PEOPLE.test(name);
-export const isWhereto = (name: string) => WHERETO.test(name) || PHONE.test(name);
+export const isWhereto = (name: string) => leads(name) || PHONE.test(name);
+export const isRight = (name: string) => RIGHTS.test(name) || GRANTS.test(name);
 
 /** A right, a destination or a bound, by the name of its field. */
 export function isPrivileged(name: string): boolean {
@@ -33,7 +37,7 @@ export function isPrivileged(name: string): boolean {
 /** Whether a value that a run has entered must be asked about; `said`: the visitor is its source. */
 export function mustAsk(field: string, value: string, said: (text: string) => boolean): boolean {
   const name = spaced(field);
-  if (WHERETO.test(name)) return true;
+  if (leads(name)) return true;
   const text = value.replace(DATES, ' ').trim();
   const told = PHONE.test(name) || LIMITS.test(name) || WHOLE.test(text) ? [value] : [];
   return [...told, ...(text.match(SHAPES) ?? [])].some(
@@ -44,7 +48,7 @@ export function mustAsk(field: string, value: string, said: (text: string) => bo
 /** Whether it stands whole in the visitor's own words, a number or its digits in any spelling. */
 export function saidIn(own: string, value: string): boolean {
   const text = value.normalize('NFKC').toLowerCase().trim();
-  if (/^[\d.,]+$/.test(text)) return numbersIn(own).includes(numbersIn(text)[0]);
+  if (/^[\d.,]+$/.test(text)) return numbersIn(own).includes(numbersIn(text)[0]!);
   const [digits, all] = [text, own].map((it) => it.replace(/[\s()./+-]/g, '')) as [string, string];
   if (/^\d{7,}$/.test(digits) && all.includes(digits)) return true;
   const parts = own.split(text);
@@ -53,9 +57,12 @@ export function saidIn(own: string, value: string): boolean {
   );
 }
 
-function numbersIn(text: string): (number | undefined)[] {
-  const found = text.match(/\d[\d.,]*/g) ?? [];
-  return found.map((it) => Number(it.replace(/[.,](?=\d{3}\b)|[.,]$/g, '').replace(',', '.')));
+const numbersIn = (text: string) => (text.match(/\d[\d.,]*/g) ?? []).map(numberIn);
+
+/** "$1,204.00" and "1.204,00 €" are the same number. */
+export function numberIn(text: string): number {
+  const digits = text.replace(/[^\d.,]|[.,](?=\d{3}(\D|$))|[.,]$/g, '');
+  return Number(digits.replace(',', '.'));
 }
 
 const SHORTEST = 2;

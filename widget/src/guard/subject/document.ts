@@ -30,7 +30,7 @@ interface Addressed {
 /** Empty where nothing proves it; `opener` is what opened the menu that `control` stands in. */
 export function documentFor(control: Element, opener: Element = control): string {
   const scope = scopeOf(control);
-  const here = addressedBy(location.pathname + location.hash);
+  const here = addressedBy(location.pathname + location.hash + location.search);
   const around = scope ?? (here?.whole ? dom.page.documentElement : undefined);
   const fields = around ? dom.allWithin<HTMLInputElement>(around, TITLE_FIELD) : [];
   const titled = scope || fields.length === 1 ? folded(fields[0]?.value ?? '') : '';
@@ -55,20 +55,32 @@ function pageName(here: Addressed | undefined): string {
   return here.whole && heads[0] ? `${heads[0]} (${here.told})` : here.told;
 }
 
-/** Where a link leads, or a form that says where it goes. */
+/** What a link to the record of this request calls it, unless it says what is done. */
+export function linkedName(request: string): string {
+  const { id, told } = addressedBy(request) ?? {};
+  const links = [...dom.page.links].filter((it) => {
+    const { pathname } = it as HTMLAnchorElement;
+    return pathname.endsWith(`/${id}`) && addressedBy(pathname)?.told === told;
+  });
+  const names = links.map((it) => folded(plainText(it)));
+  return shortened(names.find((it) => /\p{L}/u.test(it) && !verbIn(it)) ?? '', LONGEST);
+}
+
 function ownAddress(control: Element): Addressed | undefined {
   const { form } = control as HTMLButtonElement;
   const own = dom.attributeOf(control, 'formaction') ?? dom.attributeOf(control, 'href');
   const to = own ?? (form && dom.attributeOf(form, 'action')) ?? '';
-  return addressedBy(to.replace(/^\w+:\/\/[^/]*|[?].*$/g, ''));
+  return addressedBy(to.replace(/^\w+:\/\/[^/]*/, ''));
 }
 
 /** "orders/1042" of `/shop/orders/1042/edit`. */
-export function addressedBy(path: string): Addressed | undefined {
+export function addressedBy(address: string): Addressed | undefined {
+  const [path = '', query = ''] = address.split('?');
   const parts = path.split(/[/#!]+/).filter(Boolean);
   const at = parts.findLastIndex((it, nth) => ID.test(it) && !PAGES.test(parts[nth - 1] ?? ''));
   const id = parts[at];
-  if (!id) return undefined;
+  const [, asked] = /(?:^|&)(?:id|post|item|pk)=(\d+)(?![^&#])/.exec(query) ?? [];
+  if (!id) return asked ? { id: asked, told: `#${asked}`, whole: true } : undefined;
   const after = parts.slice(at + 1);
   const whole = after.length < 2 && after.every((it) => DOING.test(it) || !!verbIn(it));
   const short = id.length > 16 ? `${id.slice(0, 8)}…` : id;

@@ -51,8 +51,9 @@ export function subjectOf(
   const name = saidOf(observer, control);
   const files = SENDS_FILES.test(name) ? filesFor(control) : '';
   if (files) return { object: files };
-  const statement = DOES.test(name) ? statementFor(control) : '';
-  if (statement) return { object: statement };
+  const texts = DOES.test(name) ? writtenIn(scopeOf(control)).map(folded) : [];
+  const statement = texts.find((it) => STATEMENT.test(it));
+  if (statement) return { object: shortened(statement, 120) };
   const own = afterColon(recordName(control));
   const chosen = DOES.test(name) ? chosenBeside(control) : '';
   if (own && !chosen) return { object: own };
@@ -99,7 +100,10 @@ function inDialog(
   // It names one thing, and not only its kind.
   if (asks && (/["“”'‘’«»„「」]|\d/u.test(asks) || asks.split(' ').length > 4)) return { asks };
   const title = titleOfDialog(dialog);
-  const said = asks || (saysMore(title, name, yes) ? title : '');
+  const verb = verbIn(name);
+  const generic = yes || (verb && !verb.rest && GENERIC.test(englishOf(verb)) && verbIn(title));
+  // "Rename run" above "Save": the title says what is done.
+  const said = asks || (title && (generic || sharesVerb(title, name)) ? title : '');
   const object = objectOf(observer, dialog, origin) || documentBehind(control, said);
   if (object)
     return said.includes(object) ? { asks: said } : { object, ...(said && { asks: said }) };
@@ -124,13 +128,6 @@ function objectOf(observer: Observer, dialog: Element, origin: Origin | undefine
   if (stressed || !from) return stressed;
   const title = titleOfDialog(dialog);
   return nameOfOpener(from, origin) || (saidOf(observer, from).includes(title) ? title : '');
-}
-
-/** "Rename run" above "Save": the title says what is done. */
-function saysMore(title: string, name: string, yes: boolean): boolean {
-  const verb = verbIn(name);
-  const generic = yes || (verb && !verb.rest && GENERIC.test(englishOf(verb)) && verbIn(title));
-  return title !== '' && (!!generic || sharesVerb(title, name));
 }
 
 /** "Rename run" on the page of a run: the thing that the page behind it is about. */
@@ -199,12 +196,6 @@ function chosenBeside(control: Element): string {
   return shortened(told[0] ?? '', 60);
 }
 
-function statementFor(control: Element): string {
-  const texts = writtenIn(scopeOf(control)).map(folded);
-  return shortened(texts.find((it) => STATEMENT.test(it)) ?? '', 120);
-}
-
-/** The texts of fields and editors. */
 export function writtenIn(scope: Element | null): string[] {
   const written = scope ? dom.allWithin<HTMLTextAreaElement>(scope, WRITTEN) : [];
   return written.map((it) => it.value ?? plainText(it));

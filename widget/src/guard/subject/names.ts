@@ -115,7 +115,8 @@ function titledAround(from: Element | null, control?: Element): Element | undefi
     const kind = recordKind(at);
     const ends = `body,main,[role=main],form[id],${DIALOG}`;
     if (kind !== 'listed' && dom.matchesOf(at, ends)) break;
-    const isRecord = kind || dom.matchesOf(at, KEYED);
+    const isLabel = control && (at as HTMLLabelElement).control === control;
+    const isRecord = !isLabel && (kind || dom.matchesOf(at, KEYED));
     if (isRecord && titleOf(at, control) !== '') return at;
   }
   return undefined;

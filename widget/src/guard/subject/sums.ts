@@ -3,6 +3,7 @@
 import * as dom from '../../dom/index.ts';
 import { shownText } from '../../observe/element/name/shown_text.ts';
 import { listedAround, recordKind } from '../../place/record.ts';
+import { numberIn } from '../request/values.ts';
 import { cardWords } from '../words/card_words.ts';
 import type { Class } from '../words/control_words.ts';
 import { fold, folded } from '../words/quoted_text.ts';
@@ -107,11 +108,7 @@ export function sumIn(line: string): string {
   return new RegExp(SUM, 'iu').exec(line)?.[0].trim() ?? '';
 }
 
-/** "$1,204.00" and "1.204,00 €" are the same number. */
-export function numberOf(line: string): number {
-  const digits = (PRICE.exec(line)?.[0] ?? '').replace(/[^\d.,]/g, '');
-  return Number(digits.replace(/[.,](?=\d{3}(\D|$))/g, '').replace(',', '.'));
-}
+export const numberOf = (line: string) => numberIn(PRICE.exec(line)?.[0] ?? '');
 
 function keyOf(line: string): string {
   const sum = sumIn(line);

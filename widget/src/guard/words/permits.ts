@@ -85,12 +85,29 @@ export function permits(words: string, deed: NamedDeed): readonly string[] | und
   const kana = /[\u3041-\u30ff]/u.test(said);
   const loaded = tonguesOf([tongue.language, ...deed.languages]);
   const tongues = loaded.filter(({ language }) => language !== 'zh' || !kana);
-  const told = controlOf(deed, tongues);
-  if (!told || !agrees(told, deed.code ?? [])) return undefined;
-  const sure = { ...told, verb: narrowed(told.verb, deed.code ?? []) };
-  if (!isReversible(sure, tongues)) return undefined;
-  const clauses = clausesOf(words, tongue, deed.control, deed.values);
-  const judged: Judged = { deed, told: sure, tongue, tongues, clauses };
+  const read = controlOf(deed, tongues);
+  // No word of the code is of another verb, and "sperren" is to lock or to ban: the code says which.
+  const code = linesIn(deed.code ?? []).flat();
+  const agrees = (of: readonly number[]) =>
+    read!.thing ? within(SETS, { lines: of }) : of.some((it) => isSame(it, read!.verb));
+  if (!read || !code.every(agrees)) return undefined;
+  const both = read.verb.lines.filter((it) => code.flat().includes(it));
+  const told = both.length ? { ...read, verb: { ...read.verb, lines: both } } : read;
+  const known = lines(REVERSIBLE);
+  if (!told.verb.lines.every((it) => known.has(it))) return undefined;
+  const kinds = told.nouns.flatMap((it) => nounLines(it, tongues));
+  if (kinds.some((line) => line < GRAVE)) return undefined;
+  // "Make warden" on a person's line is an office, and nothing that is made.
+  const makes = /^make\b/i.test(deed.control) && deed.objects.length > 0;
+  if (makes && told.nouns.some((it) => !nounLines(it, tongues).length)) return undefined;
+  const clauses = clausesOf(words, tongue, {
+    ...{ control: deed.control, entered: deed.values },
+    titles: deed.objects.map((it) => it.split('\n')[0]!),
+    // Among several that are told apart by their names: "the label printer in the shop".
+    elsewhere: (place) =>
+      !!deed.siblings?.length && !nounLines(place, [tongue]).length && !holds(titles, place),
+  });
+  const judged: Judged = { deed, told, tongue, tongues, clauses };
   const found = clauses.flatMap((clause, at) =>
     orders(clause, judged)
       ? clause.things.flatMap((it, nth) => (fits(it, at, judged) ? `${at}.${nth}` : []))
@@ -124,7 +141,7 @@ export function mentions(words: string, languages: readonly string[], text: stri
   const [tongue] = tonguesOf(languagesOf(words, languages).slice(0, 1));
   if (!tongue) return false;
   const own = textWords(text, tongue.language).filter((it) => !tongue.small.has(it));
-  return clausesOf(words, tongue).some(
+  return clausesOf(words, tongue, { control: text }).some(
     ({ reads, things, words: of }) =>
       !reads &&
       own.length > 0 &&
@@ -174,12 +191,6 @@ function controlOf(deed: NamedDeed, tongues: readonly Tongue[]): Told | undefine
   return !own.thing && !own.nouns.length && around ? { ...own, nouns: around.nouns } : own;
 }
 
-function isReversible({ verb, nouns }: Told, tongues: readonly Tongue[]): boolean {
-  const known = lines(REVERSIBLE);
-  if (!verb.lines.every((it) => known.has(it))) return false;
-  return !nouns.some((it) => nounLines(it, tongues).some((line) => line < GRAVE));
-}
-
 /** Of each part of the code the lines of its words that act. */
 function linesIn(code: readonly string[]): number[][][] {
   const english = tonguesOf(['en'])[0]!;
@@ -196,20 +207,6 @@ function linesIn(code: readonly string[]): number[][][] {
     const any = acting.flatMap((it) => it.lines);
     return clear.length ? clear.map((it) => it.lines) : acting.length ? [any] : [];
   });
-}
-
-/** No word of it is of another verb. */
-function agrees({ verb, thing }: Told, code: readonly string[]): boolean {
-  return linesIn(code)
-    .flat()
-    .every((of) => (thing ? within(SETS, { lines: of }) : of.some((it) => isSame(it, verb))));
-}
-
-/** "Sperren" is to lock or to ban: the code says which. */
-function narrowed(verb: VerbSaid, code: readonly string[]): VerbSaid {
-  const said = linesIn(code).flat(2);
-  const both = verb.lines.filter((it) => said.includes(it));
-  return both.length ? { ...verb, lines: both } : verb;
 }
 
 function isSame(line: number, { lines: of }: VerbSaid): boolean {
@@ -269,10 +266,10 @@ function nounLines(word: string, tongues: readonly Tongue[]): number[] {
 /** Its words mean all of these things, and none that is not there. */
 function fits(thing: Thing, at: number, judged: Judged): boolean {
   const { deed, told, tongue, clauses } = judged;
-  const { objects, siblings = [], place = '', open = '' } = deed;
+  const { objects, siblings = [], place = '', open = '', heading = '', address = '' } = deed;
   const words = clauses[at]!.words;
   const named = namesIn(thing, judged);
-  if (!named.every((it) => isKnown(it, judged)) || isOtherKind(thing, judged)) return false;
+  if (isOtherKind(thing, judged)) return false;
   const kinds = new Set(thing.rest.flatMap((it) => nounLines(it, [tongue]).slice(0, 1)));
   // "All boards of that note": which they are stands elsewhere.
   const every = kinds.size < 2 && words.some((it) => tongue.all.has(it));
@@ -285,14 +282,19 @@ function fits(thing: Thing, at: number, judged: Judged): boolean {
     const fit = (text: string) => named.every((it) => isCount(it) || holds(text, it));
     return (many || named.some(isCount)) && objects.every(fit);
   }
-  if (object === undefined)
-    return named.length > 0 || within(MAKES, told.verb) || told.thing || place === open;
+  if (object === undefined) {
+    const page = [place, heading, deed.control, address];
+    if (named.length) return named.every((it) => page.some((text) => holds(text, it)));
+    return within(MAKES, told.verb) || told.thing || place === open;
+  }
   if (!named.every((it) => holds(object, it))) return false;
   if (named.length) {
     const rivals = siblings.filter((it) => named.every((word) => holds(it, word)));
     return !rivals.length || many || isTitle(object, named, rivals);
   }
-  return every || !siblings.length || isAlso(open, object) || meantBefore(at, judged);
+  const title = (text: string) => bareText(text.split('\n')[0]!);
+  const isOpen = open !== '' && title(open) === title(object);
+  return every || !siblings.length || isOpen || meantBefore(at, judged);
 }
 
 /** Words that say which thing is meant. */
@@ -330,13 +332,6 @@ function isOtherKind({ rest }: Thing, { deed, tongue, tongues }: Judged): boolea
   return common.length > 0 && !said.some((it) => common.includes(it));
 }
 
-/** It is on the page, where the deed is done. */
-function isKnown(word: string, { deed }: Judged): boolean {
-  const { objects, place = '', heading = '', control, address = '' } = deed;
-  const all = objects.length ? objects : [place, heading, control, address];
-  return all.some((it) => holds(it, word)) || Number(word) === objects.length;
-}
-
 /** As a word of its own; in scripts without spaces as a part. */
 function holds(text: string, word: string): boolean {
   const whole = bareText(text);
@@ -355,11 +350,6 @@ function isTitle(object: string, named: readonly string[], rivals: readonly stri
     return words.filter((it) => !named.includes(it)).length;
   };
   return rivals.every((it) => left(it) > left(object));
-}
-
-function isAlso(open: string, object: string): boolean {
-  const title = (text: string) => bareText(text.split('\n')[0]!);
-  return open !== '' && title(open) === title(object);
 }
 
 /** "It" is what was named before. */

@@ -125,7 +125,7 @@ export function createQuestions(parts: QuestionsParts): Questions {
       ...(own
         ? {
             ...{ digest, actionName: own.name, params: own.args, message: own.message },
-            ...{ about: own.about, kind: own.approval.kind, named: !!own.approval.facts.object },
+            ...{ about: own.about, kind: own.approval.kind, named: !!own.approval.facts.small },
             again() {
               const now = own.again?.();
               if (!now || now.message === drawn) return undefined;
