@@ -46,6 +46,8 @@ JITTER = 0.3
 """Of the model's time, more or less: with the same time for all, runs that waited for each other
 once ask together from then on.
 """
+BENCH = {"NODE_JITTER": str(JITTER), "NODE_FRAMES": "10000"}
+"""A burst has no person's pauses: its frames come faster than a socket takes of a page."""
 PAGE_OF_LINES = view(
     "https://shop.example/",
     [row(n, "button", f"Row number {n} of a page") for n in range(1, LINES + 1)],
@@ -261,7 +263,7 @@ def main() -> int:
             node = started(
                 Node(
                     Path(name),
-                    {**settings, "NODE_PACE": str(pace), "NODE_JITTER": str(JITTER)},
+                    {**settings, "NODE_PACE": str(pace), **BENCH},
                     serve,
                 )
             )
