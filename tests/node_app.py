@@ -2,6 +2,7 @@
 
 NODE_SKEW sets the clock of its process by so many seconds, NODE_PACE is how long its model thinks,
 more or less by NODE_JITTER of it.
+NODE_FRAMES is how many frames a second its sockets take.
 NODE_HANGS=FOLDER:ROLE gives it a planner, a utility model and a judge; the first call of that role,
 of all servers with this folder, leaves a file there and gets no reply.
 """
@@ -34,13 +35,14 @@ from pilotfish.agent.model.request import Chunk, Request, Stopped, TextDelta, Us
 from pilotfish.agent.run.plan_options import Planning  # noqa: E402
 from pilotfish.agent.state.plan import PlanInput, TaskPlan, TodoItem  # noqa: E402
 from pilotfish.models.scripted import ScriptedModel  # noqa: E402
+from pilotfish.web import socket  # noqa: E402
 from pilotfish.web.session.caps import Caps  # noqa: E402
 from pilotfish.web.session.parts import Waits  # noqa: E402
 
 PACE = float(os.environ.get("NODE_PACE", "0.1"))
 JITTER = float(os.environ.get("NODE_JITTER", "0"))
 PLENTY = 1_000_000_000
-
+socket.RATE = float(os.environ.get("NODE_FRAMES", str(socket.RATE)))
 
 FOLDER, _, HANGS = os.environ.get("NODE_HANGS", "").partition(":")
 

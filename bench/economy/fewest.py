@@ -10,8 +10,8 @@ from typing import Any
 import yaml
 
 from pilotfish.agent.model.request import Request
-from pilotfish.evaluation.script import SuiteScript
 from pilotfish.evaluation.suite import Suite
+from pilotfish.evaluation.variant import SuiteScript
 
 __all__ = ["Fewest", "replies"]
 

@@ -15,11 +15,10 @@ from bench.economy.measured import Measured
 from pilotfish.batch.making import agent_for
 from pilotfish.evaluation.results import Results
 from pilotfish.evaluation.runner import Evaluation, evaluate
-from pilotfish.evaluation.script import SuiteScript
 from pilotfish.evaluation.served_site import demo_shop
 from pilotfish.evaluation.suite import Suite
 from pilotfish.evaluation.trial import Trial
-from pilotfish.evaluation.variant import Variant
+from pilotfish.evaluation.variant import SuiteScript, Variant
 
 __all__ = ["BEFORE", "figures"]
 

@@ -15,11 +15,10 @@ from pilotfish.agent.model.model import Model
 from pilotfish.batch.making import agent_for
 from pilotfish.evaluation.results import Results
 from pilotfish.evaluation.runner import Evaluation, evaluate
-from pilotfish.evaluation.script import SuiteScript
 from pilotfish.evaluation.served_site import demo_shop
 from pilotfish.evaluation.suite import Suite
 from pilotfish.evaluation.trial import Trial
-from pilotfish.evaluation.variant import Variant
+from pilotfish.evaluation.variant import SuiteScript, Variant
 from pilotfish.recipes.folder import RecipeFolder
 from pilotfish.recipes.store import StoredRecipes
 from pilotfish.sessions.memory import MemoryStore

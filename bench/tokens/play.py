@@ -19,8 +19,7 @@ from pilotfish.agent.run.seams import Prompt
 from pilotfish.agent.state.journal import Journal
 from pilotfish.agent.state.store import SessionRecord
 from pilotfish.guard.budgets import CLOSING, Limits, RunClock, accounts_of
-from pilotfish.guard.meter import Meter
-from pilotfish.guard.metered import Metered
+from pilotfish.guard.meter import Meter, Metered
 from pilotfish.prompt.compose import PromptComposer
 from pilotfish.runs.task import Nobody
 from pilotfish.sessions.memory import MemoryStore

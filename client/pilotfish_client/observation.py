@@ -211,18 +211,23 @@ class _Chain:
     def __init__(self, lines: Iterable[Line]) -> None:
         found = list(lines)
         self._line: dict[str, Line] = {line.key: line for line in found}
-        keys = list(self._line)
-        self._after: dict[str | None, str | None] = dict(
-            zip([None, *keys], [*keys, None], strict=True)
-        )
-        self._before: dict[str, str | None] = dict(zip(keys, [None, *keys], strict=False))
-        if len(keys) < len(found):
+        self._after: dict[str | None, str | None] = {}
+        self._before: dict[str, str | None] = {}
+        if len(self._line) < len(found):
             raise RepeatedKey("two lines have the same key")
 
     def __len__(self) -> int:
         return len(self._line)
 
+    def _link(self) -> None:
+        """Before the first change of the order; most actions only change lines."""
+        if not self._after:
+            keys = list(self._line)
+            self._after = dict(zip([None, *keys], [*keys, None], strict=True))
+            self._before = dict(zip(keys, [None, *keys], strict=False))
+
     def insert(self, after: str | None, lines: Iterable[Line]) -> None:
+        self._link()
         if after is not None:
             self._find(after)
         following = self._after[after]
@@ -242,6 +247,7 @@ class _Chain:
         self._line[line.key] = line
 
     def remove(self, keys: Iterable[str]) -> None:
+        self._link()
         for key in dict.fromkeys(keys):
             self._find(key)
             del self._line[key]
@@ -251,6 +257,8 @@ class _Chain:
                 self._before[after] = before
 
     def lines(self) -> list[Line]:
+        if not self._after:
+            return list(self._line.values())
         found: list[Line] = []
         key = self._after[None]
         while key is not None:

@@ -83,9 +83,9 @@ from pilotfish.models.scripted import ScriptedModel as ScriptedModel
 from pilotfish.models.timeouts import Timeouts as Timeouts
 from pilotfish.models.vendors import register_vendor as register_vendor
 from pilotfish.product import Agent as Agent
-from pilotfish.prompt.brand import Brand as Brand
-from pilotfish.prompt.brand import Persona as Persona
+from pilotfish.prompt.host_settings import Brand as Brand
 from pilotfish.prompt.host_settings import Override as Override
+from pilotfish.prompt.host_settings import Persona as Persona
 from pilotfish.recipes.options import Recipes as Recipes
 from pilotfish.recipes.recipe import Recipe as Recipe
 from pilotfish.recipes.recipe import RecipeError as RecipeError
@@ -99,7 +99,7 @@ from pilotfish.recipes.written import recipe_text as recipe_text
 from pilotfish.record.place import Place as Place
 from pilotfish.runs.task import RunNotice as RunNotice
 from pilotfish.runs.task import RunResult as RunResult
-from pilotfish.runs.trace import Trace as Trace
+from pilotfish.runs.timeline import Trace as Trace
 from pilotfish.sessions.keeping import AuditFilter as AuditFilter
 from pilotfish.sessions.keeping import AuditRecord as AuditRecord
 from pilotfish.sessions.keeping import Halt as Halt

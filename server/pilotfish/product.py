@@ -26,7 +26,7 @@ from pilotfish.knowledge.answers import Answers
 from pilotfish.knowledge.options import Knowledge
 from pilotfish.models.model_options import Choice
 from pilotfish.models.roles import Models
-from pilotfish.prompt.brand import Brand, Persona
+from pilotfish.prompt.host_settings import Brand, Persona
 from pilotfish.recipes.options import Recipes
 from pilotfish.sessions.custody import Custody, Operated
 from pilotfish.sessions.keeping import Keeping

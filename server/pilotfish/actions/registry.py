@@ -19,7 +19,6 @@ from pilotfish.actions.catalogue import (
     Bundle,
 )
 from pilotfish.actions.custom import ServerAction, check_options, check_question
-from pilotfish.actions.destructive import Destructive
 from pilotfish.actions.own import ENDS, OWN, TODO_ADJUST
 from pilotfish.actions.reports import OnReport, Reports
 from pilotfish.actions.rules import check_spec
@@ -31,7 +30,7 @@ from pilotfish_client.outcome import Outcome, Reason
 from pilotfish_client.page_messages import ActionSpec
 from pilotfish_sitemap import Sitemap, nearest, resolve
 
-__all__ = ["Registry"]
+__all__ = ["DESTRUCTIVE", "Destructive", "Registry"]
 
 Handler = Callable[..., Any]
 # Browsers read these as another host, or strip them, before they read the path.
@@ -247,3 +246,26 @@ def _refused(reason: Reason, message: str) -> Refused:
 
 def _names(names: Iterable[str]) -> str:
     return ", ".join(names)
+
+
+DESTRUCTIVE = (
+    r"(^|_)(delete|remove|destroy|erase|purge|wipe|drop)(_|$)",
+    r"(^|_)(refund|charge|pay|payment|transfer|withdraw|purchase)(_|$)",
+    r"(^|_)(revoke|deactivate|terminate|suspend|ban)(_|$)",
+)
+"""The default. Regular expressions, searched in the name without regard to case."""
+
+
+class Destructive:
+    """Raises ValueError for an invalid pattern. Without patterns no name is destructive."""
+
+    def __init__(self, patterns: Sequence[str] | None = None) -> None:
+        try:
+            chosen = DESTRUCTIVE if patterns is None else patterns
+            self._patterns = [re.compile(each, re.IGNORECASE) for each in chosen]
+        except re.error as error:
+            raise ValueError(f"destructive: {error.pattern!r} is no pattern: {error}") from None
+
+    def names(self, action: str) -> bool:
+        """Whether the visitor is asked before the action of that name runs."""
+        return any(pattern.search(action) for pattern in self._patterns)

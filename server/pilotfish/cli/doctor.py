@@ -9,7 +9,7 @@ import typer
 from pilotfish.cli.output import echo, give_up, giving_up, need
 
 if TYPE_CHECKING:
-    from pilotfish.doctor.finding import Finding
+    from pilotfish.doctor.page_evidence import Finding
     from pilotfish.sessions.keeping import Keeping
 
 __all__ = ["doctor"]
@@ -29,10 +29,9 @@ def doctor(
 ) -> None:
     """Look at a page in a headless Chromium and say what to mend; exits with 1 for faults."""
     need("doctor", {"playwright": "playwright"})
-    from pilotfish.doctor.diagnosis import diagnose
+    from pilotfish.doctor.diagnosis import as_json as written
+    from pilotfish.doctor.diagnosis import as_text, diagnose
     from pilotfish.doctor.gathering import NoBrowser, gather
-    from pilotfish.doctor.output import as_json as written
-    from pilotfish.doctor.output import as_text
 
     if not url.startswith(("http://", "https://")):
         give_up(f"sought a URL such as https://shop.example, found {url!r}")

@@ -1,18 +1,19 @@
-"""What the console works on, and who may open it."""
+"""What the console works on, who may open it, and the batches of its folder."""
 
 from __future__ import annotations
 
 import hashlib
 import hmac
+import json
 import logging
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from pilotfish.config.settings import Settings
-from pilotfish.console.digest import Digests
 from pilotfish.console.local import LocalKey
+from pilotfish.console.wishes import Digests
 from pilotfish.recipes.options import Recipes
 from pilotfish.sessions.keeping import Keeping
 from pilotfish_client.host_function import answer_of
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 
     from pilotfish.console.shelf import Shelf
 
-__all__ = ["Authorize", "Console", "Desk", "Operator", "desk_of"]
+__all__ = ["Authorize", "Console", "Desk", "Operator", "batch_runs", "desk_of"]
 
 
 @dataclass(frozen=True)
@@ -131,3 +132,23 @@ def desk_of(
         local=local,
         hosts=console.hosts,
     )
+
+
+MOST = 200
+
+
+def batch_runs(folder: Path, name: str | None = None) -> list[dict[str, Any]]:
+    """The figures of each run, the newest first; only of the one of that name, where it is given.
+    `doing` has the records that are worked on, with the turn and step that each is at.
+    """
+    names = sorted((it.parent.name for it in folder.glob("*/run.json")), reverse=True)
+    return [_figures(folder / it) for it in names if name in (None, it)][:MOST]
+
+
+def _figures(run: Path) -> dict[str, Any]:
+    files = [it for it in (run / "run.json", run / "live.json") if it.is_file()]
+    found: dict[str, Any] = {"name": run.name, "doing": []}
+    for file in files:
+        found |= json.loads(file.read_text(encoding="utf-8"))
+    found.pop("records", None)
+    return found

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict
 from urllib.parse import urlsplit
 
-from pilotfish.doctor.dump_reading import read_dump
-from pilotfish.doctor.finding import Finding, advice, fault
-from pilotfish.doctor.page_evidence import PageAnswer, PageEvidence, Tag
+from pilotfish.doctor.dump_reading import controls_in, read_dump
+from pilotfish.doctor.page_evidence import Finding, PageAnswer, PageEvidence, Tag, advice, fault
 from pilotfish.web.app import NO_SOCKET
 
-__all__ = ["diagnose"]
+__all__ = ["as_json", "as_text", "diagnose"]
 
 _SNIPPET = '<script src="https://YOUR-AGENT/pilotfish.js" data-key="pk_…" defer></script>'
 _EARLY = '<script src="https://YOUR-AGENT/pilotfish-early.js"></script>'
@@ -171,3 +172,37 @@ def _early(evidence: PageEvidence) -> Iterator[Finding]:
             f"the early script comes too late:{first}"[:300],
             "make it the first script of the head",
         )
+
+
+def as_text(evidence: PageEvidence, findings: Sequence[Finding]) -> str:
+    """The first fault in the first line; last a line that counts."""
+    lines: list[str] = []
+    for finding in findings:
+        lines.append(f"{finding.level} {finding.topic}: {finding.what}")
+        if finding.mend:
+            lines.append(f"    mend: {finding.mend}")
+    faults = sum(finding.level == "fault" for finding in findings)
+    lines.append(f"{evidence.url}: {_count(faults, 'fault')}, {len(findings) - faults} advice")
+    if evidence.version:
+        read = (
+            f"; {_count(len(controls_in(evidence.dump)), 'control')} read" if evidence.dump else ""
+        )
+        connected = "connected" if evidence.socket == "welcome" else "not connected"
+        lines.append(f"widget {evidence.version}, {connected} to {evidence.server}{read}")
+    return "\n".join(lines)
+
+
+def as_json(evidence: PageEvidence, findings: Sequence[Finding]) -> str:
+    told = {
+        "url": evidence.url,
+        "widget": evidence.version or None,
+        "server": evidence.server or None,
+        "connected": evidence.socket == "welcome",
+        "controls": len(controls_in(evidence.dump)),
+        "findings": [asdict(finding) for finding in findings],
+    }
+    return json.dumps(told, indent=2, ensure_ascii=False)
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}{'' if number == 1 else 's'}"

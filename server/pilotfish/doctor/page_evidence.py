@@ -1,4 +1,4 @@
-"""What a browser has seen of a page with the tag."""
+"""What a browser has seen of a page with the tag, and what is found in it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,40 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
-__all__ = ["Minted", "PageAnswer", "PageEvidence", "Tag", "Violation"]
+__all__ = ["Finding", "Minted", "PageAnswer", "PageEvidence", "Tag", "Violation", "advice", "fault"]
+
+Topic = Literal[
+    "page",
+    "tag",
+    "csp",
+    "origin",
+    "key",
+    "token",
+    "server",
+    "socket",
+    "early",
+    "unread",
+    "names",
+    "harmless",
+]
+
+
+@dataclass(frozen=True)
+class Finding:
+    """A `fault` is to be mended; an `advice` is a limit or a chance. `mend` says what to do."""
+
+    level: Literal["fault", "advice"]
+    topic: Topic
+    what: str
+    mend: str = ""
+
+
+def fault(topic: Topic, what: str, mend: str = "") -> Finding:
+    return Finding("fault", topic, what, mend)
+
+
+def advice(topic: Topic, what: str, mend: str = "") -> Finding:
+    return Finding("advice", topic, what, mend)
 
 
 @dataclass(frozen=True)

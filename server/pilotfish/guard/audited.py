@@ -6,7 +6,7 @@ import hashlib
 import json
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from pilotfish.agent.state.journal import CHILD
@@ -119,9 +119,9 @@ class AuditedStore(Wrapped):
                 issued = self._actions.issued.get(action_id)
                 if issued is None:
                     return []
-                record = self._done(session, issued, "")
-                status = _status(issued, body["outcome"], record.verdict)
-                return [replace(record, status=status)] if status else []
+                answer = self._answer_to(issued)
+                status = _status(issued, body["outcome"], approved=bool(answer and answer.approved))
+                return [self._done(session, issued, status)] if status else []
             case "run_ended":
                 # The page left, or the visitor stopped the run, before there was an outcome.
                 left = [it for it in self._actions.issued.values() if it["document"] not in _OTHERS]
@@ -130,20 +130,28 @@ class AuditedStore(Wrapped):
                 return []
 
     def _done(self, session: str, issued: dict[str, Any], status: str) -> AuditRecord:
-        action_id = str(issued["action_id"])
-        digest = issued.get("digest") or self._actions.digests.get(action_id)
-        record = self._record(session, action_id, self._actions.answers.get(digest or ""))
-        told = {"action": issued["name"], "digest": digest or _digest(issued), "status": status}
-        return replace(record, **told)
+        told = (str(issued["name"]), self._digest_of(issued) or _digest(issued), status)
+        return self._record(session, str(issued["action_id"]), self._answer_to(issued), told)
+
+    def _digest_of(self, issued: dict[str, Any]) -> str:
+        """What the visitor was asked about; "" where nobody was."""
+        return issued.get("digest") or self._actions.digests.get(str(issued["action_id"])) or ""
+
+    def _answer_to(self, issued: dict[str, Any]) -> _Answer | None:
+        return self._actions.answers.get(self._digest_of(issued))
 
     def _declined(self, session: str, body: dict[str, Any]) -> AuditRecord:
         action_id = str(body["action_id"])
         issued = self._actions.issued.get(action_id, {})
         name = self._actions.held.get(action_id) or str(issued.get("name", ""))
-        record = self._record(session, action_id, _answer(body, time.time()))
-        return replace(record, action=name, digest=body["digest"], status="not done")
+        told = (name, str(body["digest"]), "not done")
+        return self._record(session, action_id, _answer(body, time.time()), told)
 
-    def _record(self, session: str, action_id: str, answer: _Answer | None) -> AuditRecord:
+    def _record(
+        self, session: str, action_id: str, answer: _Answer | None, told: tuple[str, str, str]
+    ) -> AuditRecord:
+        """`told` are its action, digest and status."""
+        action, digest, status = told
         verdict: Verdict = "unasked"
         consent = ""
         if answer is not None:
@@ -157,15 +165,15 @@ class AuditedStore(Wrapped):
             session=session,
             run=action_id.rpartition(".")[0],
             action_id=action_id,
-            action="",
-            digest="",
+            action=action,
+            digest=digest,
             verdict=verdict,
             consent=consent,
-            status="",
+            status=status,
         )
 
 
-def _status(issued: dict[str, Any], outcome: dict[str, Any], verdict: Verdict) -> str:
+def _status(issued: dict[str, Any], outcome: dict[str, Any], *, approved: bool) -> str:
     """What is known of an attempt; "" for what only read the page, failed there without an effect
     or an approval, or has records of its own.
     """
@@ -178,7 +186,7 @@ def _status(issued: dict[str, Any], outcome: dict[str, Any], verdict: Verdict) -
     counts = effects or here or status == "unknown"
     if status == "failed" and here and outcome.get("reason") in _NOT_BEGUN:
         status = "not done"
-    return status if counts or (status != "done" and verdict == "approved") else ""
+    return status if counts or (status != "done" and approved) else ""
 
 
 def _answer(decided: dict[str, Any], at: float) -> _Answer:

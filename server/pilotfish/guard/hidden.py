@@ -29,11 +29,10 @@ class HiddenStore(Wrapped):
     def _written(self, session: str, kind: str, body: dict[str, Any]) -> dict[str, Any]:
         return self._hide(body) if self._learn(body) or self._known else body
 
-    def _learn(self, value: Any) -> bool:
+    def _learn(self, value: dict[str, Any] | list[Any] | tuple[Any, ...]) -> bool:
         """Collects what is typed into secret fields, at any depth; whether there is such one."""
         if isinstance(value, dict):
-            entry = cast("dict[str, Any]", value)
-            ref = entry.get("ref")
+            entry, ref = value, value.get("ref")
             found = isinstance(ref, int) and self._is_secret(ref)
             if found:
                 self._known += [
@@ -43,10 +42,13 @@ class HiddenStore(Wrapped):
                     and text not in self._known
                     and not text.startswith(PLACEHOLDER)
                 ]
-            return sum(map(self._learn, entry.values())) + found > 0
-        if isinstance(value, (list, tuple)):
-            return sum(map(self._learn, cast("list[Any]", value))) > 0
-        return False
+            inner = list(entry.values())
+        else:
+            found, inner = False, value
+        for item in inner:
+            if isinstance(item, (dict, list, tuple)) and self._learn(cast("Any", item)):
+                found = True
+        return found
 
     def _hide(self, value: Any, *, secret: bool = False) -> Any:
         if isinstance(value, str):

@@ -8,8 +8,8 @@ from urllib.parse import urlsplit
 from pilotfish.agent.model.picture import Camera, Image
 from pilotfish.agent.page.view import View
 from pilotfish.agent.run.seams import Acted, Page, PageWrapper
+from pilotfish.guard.policed import off_limits
 from pilotfish.guard.policy import Policy
-from pilotfish.guard.routes import off_limits
 from pilotfish_client.observation import Facts, Line, Scroll
 from pilotfish_client.outcome import Outcome
 from pilotfish_client.server_messages import Act

@@ -18,7 +18,7 @@ from mcp.types import CONNECTION_CLOSED, REQUEST_TIMEOUT, CallToolResult, TextCo
 from mcp.types import Tool as Listed
 
 from pilotfish.actions.bounded import check_bounded
-from pilotfish.actions.destructive import Destructive
+from pilotfish.actions.registry import Destructive
 from pilotfish.actions.result import outcome_of
 from pilotfish.actions.rules import checked_parts
 from pilotfish.agent.run.run import FeatureMaker

@@ -9,7 +9,7 @@ from pilotfish.agent.failures import AgentError, ModelMisconfigured, ModelUnavai
 from pilotfish.agent.model.model import closing
 from pilotfish.agent.model.request import Chunk, Request
 from pilotfish.models.anthropic_messages import AnthropicMessages
-from pilotfish.models.call_options import CallOptions
+from pilotfish.models.model_options import CallOptions
 from pilotfish.models.openai_chat import OpenAIChat
 from pilotfish.models.provider import ConfigurationError, Provider, shows_images
 from pilotfish.models.served import once

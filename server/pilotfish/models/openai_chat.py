@@ -23,7 +23,7 @@ from pilotfish.agent.model.request import (
     UserMessage,
 )
 from pilotfish.agent.model.usage import Usage
-from pilotfish.models.call_options import NONE, CallOptions
+from pilotfish.models.model_options import NONE, CallOptions
 from pilotfish.models.plain_talk import plain
 from pilotfish.models.provider import Provider
 from pilotfish.models.served import Contact, Ending, Served, once

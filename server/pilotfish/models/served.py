@@ -26,8 +26,8 @@ from pilotfish.agent.model.request import (
     TextDelta,
 )
 from pilotfish.agent.model.usage import Usage
-from pilotfish.models.call_options import CallOptions
 from pilotfish.models.failures import failure
+from pilotfish.models.model_options import CallOptions
 from pilotfish.models.provider import Provider
 from pilotfish.models.timeouts import Patience, Timeouts
 

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 from pilotfish.agent.model.model import Model
 from pilotfish.models import clouds
 from pilotfish.models.anthropic_messages import AnthropicMessages
-from pilotfish.models.call_options import NONE, CallOptions
 from pilotfish.models.local import LocalModel
+from pilotfish.models.model_options import NONE, CallOptions
 from pilotfish.models.openai_chat import OpenAIChat
 from pilotfish.models.openai_responses import OpenAIResponses
 from pilotfish.models.provider import ConfigurationError, Provider, shows_images

@@ -16,30 +16,33 @@ _LASTING = ("TITLE: ", "VIEWPORT: ", "UNSEEN: ")
 
 
 def changes_since(
-    known: Mapping[str, str],
+    known: Mapping[str, LineText],
     kept: list[LineText],
-    now: Mapping[str, str],
-    before: Mapping[str, Line] | None = None,
+    now: Mapping[str, LineText],
+    before: View | None = None,
 ) -> list[str]:
     """`+ ~ -` rows. `known` are the lines read so far by key, `kept` those to read now, `now` all
-    of them; texts are without arrows, so scrolling alone changes nothing. `before` has the lines
-    of the previous view: if only controls of a row differ, only these are included.
+    of them; texts are without arrows, so scrolling alone changes nothing. `before` is the previous
+    view: if only controls of a row differ, only these are included.
     """
-    worth = {text.line.key for text in kept}
     rows: list[str] = []
-    for key, text in known.items():
-        if key not in now:
-            first = text.split("\n", 1)[0]
-            rows.append(f"- {first[:GONE_CHARACTERS]}{'…' if len(first) > GONE_CHARACTERS else ''}")
+    for text in [known[key] for key in known if key not in now]:
+        first = text.text.split("\n", 1)[0]
+        rows.append(f"- {first[:GONE_CHARACTERS]}{'…' if len(first) > GONE_CHARACTERS else ''}")
     for text in kept:
-        key = text.line.key
-        if key not in known:
+        was = known.get(text.key)
+        if was is text:
+            continue
+        if was is None:
             rows.append(f"+ {text.shown}")
-        elif known[key] != text.text:
-            inner = _changed_inside(text, known[key], (before or {}).get(key))
+        elif was.text != text.text:
+            inner = _changed_inside(text, was.text, before and before.line(text.key))
             rows += inner or [f"~ {text.shown}"]
-    hidden = (key for key in known if key in now and key not in worth and known[key] != now[key])
-    return rows + [f"~ {now[key]}" for key in hidden]
+    if len(kept) < len(now):
+        hidden = now.keys() - {text.key for text in kept}
+        left = [(now[key].text, was.text) for key, was in known.items() if key in hidden]
+        rows += [f"~ {text}" for text, was in left if text != was]
+    return rows
 
 
 def _changed_inside(text: LineText, known: str, before: Line | None) -> list[str]:

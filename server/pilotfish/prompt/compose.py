@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from functools import partial
 
 from pilotfish.agent.model.request import (
     AssistantMessage,
@@ -32,7 +33,7 @@ from pilotfish.prompt.environment import (
 )
 from pilotfish.prompt.escape import folded, language_tag
 from pilotfish.prompt.excerpt import full_text, kept_lines, render
-from pilotfish.prompt.history import answers_of, earlier_text, messages_of
+from pilotfish.prompt.history import Past, answers_of, earlier_text, messages_of
 from pilotfish.prompt.host_settings import PromptSettings
 from pilotfish.prompt.likely import menu_links
 from pilotfish.prompt.system import about_of, layers_of, system_of
@@ -91,7 +92,7 @@ class Shown:
     view: str
     document: str
     text: str
-    known: dict[str, str]
+    known: Mapping[str, LineText]
     controls: int
     base: int
     spent: int = 0
@@ -102,13 +103,14 @@ class Shown:
 @dataclass
 class ShownRun:
     """One run: its system prompt and the places it may need, rendered once, the page that each turn
-    read, and the lines of the last page by key.
+    read, the lines of the last page by key, and what the turns were told as.
     """
 
     system: tuple[str, ...] | None = None
     places: str | None = None
     turns: dict[int, Shown] = field(default_factory=dict[int, Shown])
     texts: Mapping[str, LineText] = field(default_factory=dict[str, LineText])
+    past: Past = field(default_factory=Past)
 
     def show(self, shown: Shown) -> None:
         """`shown` is what its turn reads. A turn may be asked again, so what the last one read is
@@ -223,8 +225,8 @@ class PromptComposer:
         start = "\n\n".join([start, *_in_short(situation, len(turns))])
         pages = [*(page(turn.number) for turn in turns), shown.text]
         # Results of find and read stay as long as their page, and for at least one turn.
-        since = shown.base - 1
-        told = messages_of(start, turns, pages, situation.mode, read_since=since)
+        run.past.read_since = shown.base - 1
+        told = messages_of(start, turns, pages, situation.mode, run.past)
         first = told[0]
         if situation.pictures and isinstance(first, UserMessage):
             told = (replace(first, images=situation.pictures), *told[1:])
@@ -245,13 +247,12 @@ class PromptComposer:
         """The page of this turn: the changes if the model has their base, else in full."""
         view, limit = situation.view, self._settings.dom_max_length
         texts = line_texts(view, run.texts)
-        run.texts = {text.line.key: text for text in texts}
-        changed = _changed(situation.previous, view)
+        known = now = run.texts = {text.key: text for text in texts}
+        changed = partial(_changed, situation.previous, view)
         kept = kept_lines(view, texts, limit=limit, task=situation.task, changed=changed)
         full = full_text(view, texts, kept)
-        known = now = {text.line.key: text.text for text in texts}
         if kept is not texts:
-            known = {text.line.key: text.text for text in kept}
+            known = {text.key: text for text in kept}
             now = now | known
         shown = Shown(
             turn=situation.turn,
@@ -268,13 +269,13 @@ class PromptComposer:
         page = full
         told: Mapping[str, int] = {}
         if before:
-            was = situation.previous.by_key if situation.previous else None
-            rows = changes_since(before.known, kept, now, was)
+            rows = changes_since(before.known, kept, now, situation.previous)
             changes = changes_text(view, rows, before.turn, situation.previous)
             spent = before.spent + len(changes)
             if len(changes) < len(full) / 2 and spent < len(full):
                 page, told = changes, before.lines
-                known = {key: now[key] for key in before.known if key in now} | known
+                if kept is not texts:
+                    known = {key: now[key] for key in before.known if key in now} | known
                 shown = replace(shown, known=known, base=before.base, spent=spent)
         overrides = dict(self._settings.overrides)
         marked = before.marks if before and page is not full else frozenset[str]()
@@ -322,7 +323,5 @@ def _changed(previous: View | None, view: View) -> frozenset[str]:
     """Keys of the lines that are new or changed since the previous view of the document."""
     if previous is None or previous.document != view.document:
         return frozenset()
-    before = previous.by_key
-    return frozenset(
-        line.key for line in view.lines if (was := before.get(line.key)) is not line and was != line
-    )
+    pairs = ((line, previous.line(line.key)) for line in view.lines)
+    return frozenset(line.key for line, was in pairs if was is not line and was != line)

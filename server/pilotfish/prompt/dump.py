@@ -5,8 +5,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
-from functools import cached_property
+from dataclasses import dataclass, field, replace
 from urllib.parse import unquote, urlsplit
 
 from pilotfish.agent.model.token_estimate import estimated_tokens
@@ -21,7 +20,16 @@ from pilotfish.prompt.escape import (
 )
 from pilotfish_client.observation import Attribute, Line, Range, Row
 
-__all__ = ["LineText", "cost_of", "header_of", "line_texts", "row_text", "texts_of", "worth_saying"]
+__all__ = [
+    "LISTS",
+    "LineText",
+    "cost_of",
+    "header_of",
+    "line_texts",
+    "row_text",
+    "texts_of",
+    "worth_saying",
+]
 
 # Leaving out a shorter one saves too little.
 LONG_HREF = 12
@@ -97,13 +105,21 @@ CHARACTERS_PER_TOKEN = 16_000 / 6_000
 """A page of digits or of ideograms has more tokens than its length suggests: a line counts as at
 least the characters that its tokens are worth, so 16,000 characters are at most 6,000 tokens.
 """
+LISTS = frozenset(("listbox", "menu", "tree"))
+LONG = LISTS | {"table", "grid", "treegrid", "rowgroup"}
+# Keys of the page's own lines begin with t and r: only the widget can create this one.
+CUT_KEY = re.compile(r"f[rt]\d+")
+CUT_TEXT = re.compile(r"(\d+) lines folded")
+ARROWS = {"above": "↑", "below": "↓"}
 NOTHING: Mapping[str, LineText] = {}
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True)
 class LineText:
     """A line as text, without its arrow: `text` may be several lines. `place` is the viewport's;
-    `strange` is what other users wrote.
+    `strange` is what other users wrote. `shown` has indentation and, for a row, the arrow; `cost`
+    are the characters of a page's limit that it takes. `long` is one whose rows may be left out;
+    `cut` are the lines that the widget folded here because its message was full.
     """
 
     line: Line
@@ -111,29 +127,30 @@ class LineText:
     text: str
     place: str
     strange: bool = False
+    key: str = field(init=False)
+    shown: str = field(init=False)
+    cost: int = field(init=False)
+    long: bool = field(init=False)
+    cut: int = field(init=False)
 
-    @cached_property
+    def __post_init__(self) -> None:
+        self.key, row = self.line.key, self.line.row
+        tabs = "\t" * self.depth
+        arrow = "" if isinstance(row, str) else ARROWS.get(self.place, "")
+        self.long = not isinstance(row, str) and row.word in LONG
+        self.cut = 0
+        if isinstance(row, str) and self.key[:1] == "f" and CUT_KEY.fullmatch(self.key):
+            self.cut = int(found[1]) if (found := CUT_TEXT.match(row)) else 0
+        self.shown = self.text
+        if tabs or arrow:
+            first, *rest = self.text.split("\n")
+            self.shown = "\n".join([f"{tabs}{arrow}{first}", *(f"{tabs}{part}" for part in rest)])
+        self.cost = cost_of(self.shown)
+
+    @property
     def rows(self) -> tuple[Row, ...]:
         """The row of the line and those in its cells, at any depth."""
         return tuple(rows_of(self.line.row))
-
-    @cached_property
-    def cost(self) -> int:
-        """Characters of a page's limit that it takes."""
-        return cost_of(self.shown)
-
-    @cached_property
-    def shown(self) -> str:
-        """With indentation and, for a row, the arrow."""
-        arrow = {"above": "↑", "below": "↓"}.get(self.place, "")
-        tabs = "\t" * self.depth
-        arrow = arrow if isinstance(self.line.row, Row) else ""
-        if not tabs and not arrow:
-            return self.text
-        return "\n".join(
-            f"{tabs}{'' if index else arrow}{part}"
-            for index, part in enumerate(self.text.split("\n"))
-        )
 
 
 def cost_of(text: str) -> int:
@@ -170,23 +187,25 @@ def line_texts(view: View, known: Mapping[str, LineText] = NOTHING) -> list[Line
 
 def texts_of(
     lines: Iterable[Line],
-    places: Mapping[str, str],
+    places: Iterable[str],
     *,
     whole: str = "",
     known: Mapping[str, LineText] = NOTHING,
 ) -> list[LineText]:
-    """As `line_texts`, for lines without a view; the row with the key `whole` is not shortened."""
+    """As `line_texts`, for lines without a view, each with its place; the row with the key `whole`
+    is not shortened.
+    """
     texts: list[LineText] = []
     strangers: list[int] = []
-    for line in lines:
-        row, level, key = line.row, line.depth, line.key
-        place, before = places.get(key, "below"), known.get(key)
+    for line, place in zip(lines, places, strict=True):
+        before = known.get(line.key)
         if before is not None and (before.line is not line or before.place != place):
             before = None
         if before is not None and not before.strange and not strangers:
             if before.text:
                 texts.append(before)
             continue
+        row, level = line.row, line.depth
         depth = level if 0 <= level <= DEEPEST else min(max(level, 0), DEEPEST)
         while strangers and strangers[-1] >= level:
             strangers.pop()
@@ -194,7 +213,7 @@ def texts_of(
             strangers.append(level)
         strange = bool(strangers)
         if before is None or before.depth != depth or before.strange != strange:
-            text = _text_of(row, strange, key == whole)
+            text = _text_of(row, strange, line.key == whole)
             before = LineText(line, depth, text, place, strange)
         if before.text:
             texts.append(before)
@@ -274,15 +293,15 @@ def _path(url: str, of: str) -> str:
     return text if len(text) <= URL_CHARACTERS else text[: URL_CHARACTERS - 1] + "…"
 
 
-def _places(view: View) -> dict[str, str]:
-    keys = list(view.by_key)
-    index = dict(zip(keys, range(len(keys)), strict=True))
-    places: dict[str, str] = {}
+def _places(view: View) -> list[str]:
+    """Of each line, where it is of the viewport."""
+    index, places = view.index, ["below"] * len(view.lines)
 
     def mark(ranges: list[Range], place: str) -> None:
         for each in ranges:
             if each.first in index and each.last in index:
-                places.update(dict.fromkeys(keys[index[each.first] : index[each.last] + 1], place))
+                start, end = index[each.first], index[each.last] + 1
+                places[start:end] = [place] * (end - start)
 
     mark(view.facts.above, "above")
     mark(view.facts.visible, "visible")

@@ -8,19 +8,16 @@ from dataclasses import replace
 from functools import cache
 
 from pilotfish.agent.page.view import View
-from pilotfish.prompt.dump import LineText, cost_of, header_of, line_texts, row_text
-from pilotfish.prompt.likely import Likely, above, headings_of, likely, lines_cut, parents_of
+from pilotfish.prompt.dump import LISTS, LineText, cost_of, header_of, line_texts, row_text
+from pilotfish.prompt.likely import Likely, above, headings_of, likely, parents_of
 from pilotfish_client.observation import Row
 
 __all__ = ["full_text", "kept_lines", "render"]
 
-TABLES = frozenset(("table", "grid", "treegrid", "rowgroup"))
 # Of a longer table only the rows that match the task are shown, and at least a few.
 MANY_ROWS, FEW_ROWS, MOST_TOLD = 60, 20, 40
 # Of an open list as many as of a native one that is shut.
-LISTS = frozenset(("listbox", "menu", "tree"))
 OPTIONS = 30
-LONG = TABLES | LISTS
 NOTE_CHARACTERS = 300
 GROUPS = 6
 
@@ -40,7 +37,12 @@ def full_text(view: View, texts: list[LineText], kept: list[LineText]) -> str:
 
 
 def kept_lines(
-    view: View, texts: list[LineText], *, limit: int, task: str = "", changed: Collection[str] = ()
+    view: View,
+    texts: list[LineText],
+    *,
+    limit: int,
+    task: str = "",
+    changed: Callable[[], Collection[str]] = tuple,
 ) -> list[LineText]:
     """Those of `texts` that fit into `limit` characters together with the header and the note, the
     likeliest first (see `likely`), each with the rows around it. Of a table with more than 60 rows
@@ -48,23 +50,18 @@ def kept_lines(
     """
     room = limit - sum(map(cost_of, header_of(view))) - 1
     costs = [text.cost for text in texts]
-    rows = (text.line.row for text in texts)
-    if sum(costs) <= room and not any(map(lines_cut, texts)) and not any(map(_is_long, rows)):
+    some = [text for text in texts if text.cut or text.long]
+    if sum(costs) <= room and not some:
         return texts
     parents = parents_of(texts)
-    ranked = cache(lambda: likely(view, texts, task, changed))
+    ranked = cache(lambda: likely(view, texts, task, changed()))
     # What the widget left out is counted in the note at the end of the dump.
     thinned = _thinned(texts, parents, ranked)
-    thinned.update(index for index, text in enumerate(texts) if lines_cut(text))
+    thinned.update(index for index, text in enumerate(texts) if text.cut)
     told = [index for index in range(len(texts)) if index not in thinned]
     if sum(costs[index] for index in told) > room - (NOTE_CHARACTERS if thinned else 0):
         told = _fitting(ranked(), parents, costs, room - NOTE_CHARACTERS, thinned)
     return _counted(texts, parents, told) if len(told) < len(texts) else texts
-
-
-def _is_long(row: Row | str) -> bool:
-    """Whether rows of it may be left out."""
-    return isinstance(row, Row) and row.word in LONG
 
 
 def _fitting(
@@ -94,8 +91,9 @@ def _thinned(
     """Rows of long tables and lists that are left out even if there is room."""
     tables: dict[int, list[int]] = {}
     for index, parent in enumerate(parents):
-        row = texts[parent].line.row if parent is not None else ""
-        if parent is not None and _is_long(row) and isinstance(texts[index].line.row, Row):
+        if parent is None or not texts[parent].long:
+            continue
+        if isinstance(texts[index].line.row, Row):
             tables.setdefault(parent, []).append(index)
     fits = {parent: _fitting_rows(texts[parent]) for parent in tables}
     long = [(rows, fits[at][1]) for at, rows in tables.items() if len(rows) > fits[at][0]]
@@ -138,7 +136,7 @@ def _counted(
             rows[parent] += 1
             shown[parent] += index in stays
         elif parent is not None:
-            rows[parent] += lines_cut(texts[index])
+            rows[parent] += texts[index].cut
     return [
         _table(texts[index], rows[index], shown[index])
         if shown[index] < rows[index]
@@ -150,7 +148,7 @@ def _counted(
 def _table(text: LineText, rows: int, shown: int) -> LineText:
     row = text.line.row
     # A virtual table says by itself which of its rows the page has drawn.
-    if not isinstance(row, Row) or row.word not in LONG or "shown" in (row.attributes or {}):
+    if not isinstance(row, Row) or not text.long or "shown" in (row.attributes or {}):
         return text
     # If the page counts its rows, the line above them is not one of them.
     known = str((row.attributes or {}).get("rows", ""))
@@ -162,13 +160,13 @@ def _table(text: LineText, rows: int, shown: int) -> LineText:
 
 def _note(texts: list[LineText], kept: list[LineText]) -> str:
     """`… 412 lines folded: 388 rows of [15], 20 lines under [18], footer; use find or read`."""
-    stays = {text.line.key for text in kept}
+    stays = {text.key for text in kept}
     parents = parents_of(texts)
     headings = headings_of(texts, parents)
     groups: Counter[str] = Counter()
     for index, text in enumerate(texts):
-        if text.line.key not in stays:
-            groups[_group(index, texts, parents, headings, stays)] += lines_cut(text) or 1
+        if text.key not in stays:
+            groups[_group(index, texts, parents, headings, stays)] += text.cut or 1
     named = [
         f"{count} {label}" if label.endswith("]") else label
         for label, count in groups.most_common(GROUPS)
@@ -194,7 +192,7 @@ def _group(
     for around in above(index, parents):
         row = texts[around].line.row
         if texts[around].line.key in stays and isinstance(row, Row):
-            return f"{'rows' if row.word in LONG else 'lines'} of [{row.ref}]"
+            return f"{'rows' if texts[around].long else 'lines'} of [{row.ref}]"
         outermost = texts[around]
     row = outermost.line.row
     if outermost is not texts[index] and isinstance(row, Row):

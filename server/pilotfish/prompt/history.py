@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from typing import Any, cast
 
 from pilotfish.agent.model.request import (
@@ -40,6 +40,7 @@ __all__ = [
     "MOST",
     "READING",
     "ROOM",
+    "Past",
     "answers_of",
     "earlier_text",
     "items_of",
@@ -73,7 +74,8 @@ def reading_lines(step: Step, *, whole: bool) -> list[str] | None:
     least = min((line.depth for line in lines), default=0)
     places = {key: place for place in ("above", "visible") for key in _keys(data.get(place))}
     shifted = [replace(line, depth=line.depth - least) for line in lines]
-    texts = texts_of(shifted, places, whole=str(data.get("of", "")))
+    at = [places.get(line.key, "below") for line in shifted]
+    texts = texts_of(shifted, at, whole=str(data.get("of", "")))
     shown: list[str] = []
     room = CHARACTERS
     for text in texts:
@@ -220,23 +222,44 @@ UNKNOWN = "It may have happened: look at the page before doing it again."
 NOTHING = "No action was called."
 
 
+@dataclass
+class Past:
+    """Turns of one run as messages, each made once. Results of find and read from turns before
+    `read_since` are left out.
+    """
+
+    read_since: int = 0
+    known: dict[tuple[int, bool], tuple[TurnRecord, AssistantMessage, CallResult]] = field(
+        default_factory=dict[tuple[int, bool], tuple[TurnRecord, AssistantMessage, CallResult]]
+    )
+
+    def told(self, turn: TurnRecord) -> tuple[AssistantMessage, CallResult]:
+        whole = turn.number >= self.read_since
+        known = self.known.get((turn.number, whole))
+        if known is None or known[0] is not turn:
+            known = self.known[turn.number, whole] = (turn, *_envelope(turn, whole))
+        return known[1:]
+
+
 def messages_of(
     opening: str,
     turns: Sequence[TurnRecord],
     pages: Sequence[str],
     mode: Mode,
-    *,
-    read_since: int = 0,
+    past: Past | None = None,
 ) -> tuple[ChatMessage, ...]:
     """The conversation. `pages` has the page that each of `turns` read, then the current one.
 
     It begins with a user message: the opening, and the page of the first turn that is included.
-    Results of find and read from turns before `read_since` are left out.
     """
+    past = past or Past()
     messages: list[ChatMessage] = [UserMessage(f"{opening}\n\n{pages[0]}")]
     for turn, page in zip(turns, pages[1:], strict=True):
-        told = _envelope if mode == "envelope" else _classic
-        messages += told(turn, page, turn.number >= read_since)
+        if mode == "envelope":
+            said, result = past.told(turn)
+            messages += [said, ResultMessage((result,), page)]
+        else:
+            messages += _classic(turn, page, turn.number >= past.read_since)
     return tuple(messages)
 
 
@@ -257,13 +280,12 @@ def _names(outcome: Outcome, args: Mapping[str, Any]) -> bool:
     return outcome.status == "done" and all(text in outcome.message for text in texts)
 
 
-def _envelope(turn: TurnRecord, page: str, whole: bool) -> list[ChatMessage]:
+def _envelope(turn: TurnRecord, whole: bool) -> tuple[AssistantMessage, CallResult]:
     call = Call(f"turn-{turn.number}", NAME, _json(turn.envelope))
     told = [outcome_line(step, whole=whole, reply=call.arguments) for step in turn.steps]
     lines = told or [NOTHING]
     lines += [f"Note: {folded(note)}" for note in turn.notes]
-    result = CallResult(call.id, "\n".join(lines))
-    return [AssistantMessage("", (call,)), ResultMessage((result,), page)]
+    return AssistantMessage("", (call,)), CallResult(call.id, "\n".join(lines))
 
 
 def _classic(turn: TurnRecord, page: str, whole: bool) -> list[ChatMessage]:

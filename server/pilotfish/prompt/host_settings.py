@@ -1,4 +1,4 @@
-"""The prompt settings of a host."""
+"""The prompt settings of a host: brand, persona, and what the model reads."""
 
 from __future__ import annotations
 
@@ -6,11 +6,34 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from pilotfish.prompt.brand import Brand, Persona
 from pilotfish_client.keywords import checked
 from pilotfish_sitemap import Sitemap
 
-__all__ = ["Override", "PromptSettings", "SystemOverride"]
+__all__ = ["Brand", "Override", "Persona", "PromptSettings", "SystemOverride"]
+
+
+@checked
+@dataclass(frozen=True)
+class Brand:
+    """`constraints` are rules for the agent, such as "Never promise a delivery date"."""
+
+    product_name: str
+    voice: str = ""
+    constraints: tuple[str, ...] = ()
+
+
+@checked
+@dataclass(frozen=True)
+class Persona:
+    """`identity` is written in the second person: "You are Finn, who helps in the shop"; `name` is
+    what the palette shows to visitors, and how the model refers to itself.
+    """
+
+    identity: str = ""
+    voice: str = ""
+    constraints: tuple[str, ...] = ()
+    name: str = "Pilotfish"
+
 
 SystemOverride = str | Callable[[dict[str, Any], str], str]
 

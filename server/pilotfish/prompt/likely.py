@@ -18,15 +18,11 @@ __all__ = [
     "above",
     "headings_of",
     "likely",
-    "lines_cut",
     "menu_links",
     "parents_of",
 ]
 
-# Keys of the page's own lines begin with t and r: only the widget can create this one.
-CUT_KEY = re.compile(r"f[rt]\d+")
 MENUS = frozenset(("banner", "contentinfo", "navigation"))
-CUT_TEXT = re.compile(r"(\d+) lines folded")
 
 
 def parents_of(texts: Sequence[LineText]) -> list[int | None]:
@@ -62,15 +58,6 @@ def above(index: int, parents: Sequence[int | None]) -> Iterator[int]:
     while at is not None:
         yield at
         at = parents[at]
-
-
-def lines_cut(text: LineText) -> int:
-    """How many lines the widget folded at this line because its message was full."""
-    row, key = text.line.row, text.line.key
-    if key[:1] != "f" or isinstance(row, Row) or not CUT_KEY.fullmatch(key):
-        return 0
-    found = CUT_TEXT.match(row)
-    return int(found[1]) if found else 0
 
 
 def menu_links(texts: Sequence[LineText]) -> Iterator[str]:

@@ -9,9 +9,8 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Literal
 
 from pilotfish.agent.run.situation import Situation
-from pilotfish.prompt.brand import Persona
 from pilotfish.prompt.describe import describe, visible
-from pilotfish.prompt.host_settings import PromptSettings
+from pilotfish.prompt.host_settings import Persona, PromptSettings
 from pilotfish_sitemap.render import brief, outline
 
 __all__ = ["ALL_LAYERS", "Changes", "Layer", "about_of", "check_order", "layers_of", "system_of"]

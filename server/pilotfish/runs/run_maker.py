@@ -22,9 +22,7 @@ from pilotfish.agent.run.seams import Actions, Host, Page, Prompt, User
 from pilotfish.agent.state.journal import Journal
 from pilotfish.agent.state.turns import PastRun
 from pilotfish.guard.budgets import CLOSING, Account, Limits, RunClock
-from pilotfish.guard.call_pace import CallPace
-from pilotfish.guard.meter import Meter
-from pilotfish.guard.metered import Metered
+from pilotfish.guard.meter import CallPace, Meter, Metered
 from pilotfish.guard.policed_page import PolicedCamera, PolicedPage
 from pilotfish.guard.policy import NO_POLICY, Policy
 from pilotfish.models.chain import Wrappers, monitored

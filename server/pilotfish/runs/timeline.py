@@ -1,17 +1,21 @@
-"""A run as lines that a person reads, from its record."""
+"""A run from its record: as lines that a person reads, as assertions of a team's own tests."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from datetime import UTC, datetime
+from typing import Any
 
 from pilotfish.agent.model.usage import Usage
 from pilotfish.agent.page.step import Step
 from pilotfish.agent.state.record import RunRecord
 from pilotfish.agent.state.turns import TurnRecord
+from pilotfish.runs.task import RunResult
 from pilotfish.sessions.run_row import RunRow
 
-__all__ = ["heading", "listing", "timeline", "used_of"]
+__all__ = ["Trace", "heading", "listing", "timeline", "used_of"]
 
 
 def heading(record: RunRecord) -> str:
@@ -86,3 +90,51 @@ def used_of(usage: Usage | None) -> str:
     share = f" ({100 * usage.cached_input // usage.input} % cached)" if usage.input else ""
     cost = "" if usage.cost is None else f", cost {usage.cost:.4f}"
     return f"{usage.input:,} tokens in{share}, {usage.output:,} out{cost}"
+
+
+@dataclass(frozen=True)
+class Trace:
+    """`Trace.of(result).calls("refund", order="A-1").does_not_call("delete").includes("refunded")`;
+    each raises AssertionError with what was called instead.
+    """
+
+    steps: Sequence[Step]
+    summary: str
+
+    @staticmethod
+    def of(result: RunResult) -> Trace:
+        """Of the run and its sub-tasks."""
+        steps = [step for record in result.record.whole() for step in record.steps]
+        return Trace(steps, result.summary)
+
+    def calls(self, name: str, /, **args: Any) -> Trace:
+        """It was called and done, with at least these arguments."""
+        for step in self.steps:
+            fits = all(step.args.get(key) == value for key, value in args.items())
+            if step.name == name and fits and step.outcome.status == "done":
+                return self
+        told = ", ".join(f"{key}={value!r}" for key, value in args.items())
+        raise AssertionError(f"{name}({told}) was not called and done; there were {self._told()}")
+
+    def does_not_call(self, name: str, /) -> Trace:
+        """It was not called, whatever would have come of it."""
+        if any(step.name == name for step in self.steps):
+            raise AssertionError(f"{name} was called: {self._told()}")
+        return self
+
+    def includes(self, text: str, /) -> Trace:
+        """The summary, or the message of a step, holds this text, in any case."""
+        said = [self.summary, *(step.outcome.message for step in self.steps)]
+        if not any(text.casefold() in each.casefold() for each in said):
+            raise AssertionError(f"nothing says {text!r}; said was {said!r}")
+        return self
+
+    def matches(self, pattern: str, /) -> Trace:
+        """The summary, or the message of a step, has a part that fits this regular expression."""
+        said = [self.summary, *(step.outcome.message for step in self.steps)]
+        if not any(re.search(pattern, each) for each in said):
+            raise AssertionError(f"nothing matches {pattern!r}; said was {said!r}")
+        return self
+
+    def _told(self) -> str:
+        return ", ".join(f"{it.name} {it.args} {it.outcome.status}" for it in self.steps) or "none"

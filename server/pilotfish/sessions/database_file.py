@@ -1,14 +1,18 @@
-"""Whether the files of an open SQLite database are still the ones that it writes to."""
+"""The files of a store: its migrations, and whether an open SQLite database still has its own."""
 
 from __future__ import annotations
 
 import os
 import sqlite3
+from collections.abc import Collection
 from contextlib import closing
 from pathlib import Path
+from typing import Literal
 from urllib.parse import quote
 
-__all__ = ["DatabaseFile"]
+from pilotfish.agent.failures import StoreError
+
+__all__ = ["MIGRATIONS", "DatabaseFile", "pending"]
 
 _HEADER = 32
 """Bytes of the header (https://sqlite.org/fileformat2.html#the_database_header) that are read."""
@@ -81,3 +85,18 @@ def _stat(path: Path) -> os.stat_result | None:
 
 def _identity(found: os.stat_result) -> tuple[int, int]:
     return found.st_dev, found.st_ino
+
+
+MIGRATIONS = Path(__file__).parent / "migrations"
+
+
+def pending(dialect: Literal["sqlite", "postgres"], applied: Collection[str]) -> list[Path]:
+    """The files to apply, in their order; StoreError if a newer release has applied others."""
+    files = {path.name: path for path in (MIGRATIONS / dialect).glob("*.sql")}
+    newer = sorted(set(applied) - set(files))
+    if newer:
+        raise StoreError(
+            f"the session store was migrated by a newer release of pilotfish ({newer[0]} is not"
+            " known here): install that release again, or restore the backup from before"
+        )
+    return [files[name] for name in sorted(files) if name not in applied]

@@ -6,8 +6,8 @@ import weakref
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from pilotfish.sessions.database_file import pending
 from pilotfish.sessions.group_commit import Also, Grouped, carried_out
-from pilotfish.sessions.migrating import pending
 from pilotfish.sessions.sqlite import SQLiteStore, connected
 
 __all__ = ["MemoryStore"]

@@ -17,7 +17,7 @@ from psycopg.conninfo import conninfo_to_dict
 from psycopg_pool import AsyncConnectionPool
 
 from pilotfish.agent.failures import StoreError, StoreUnavailable
-from pilotfish.sessions.migrating import pending
+from pilotfish.sessions.database_file import pending
 from pilotfish.sessions.patience import BRIEF, PATIENCE, patiently
 from pilotfish.sessions.sql import SQLStore
 from pilotfish.sessions.sql_keeping import AUDIT

@@ -11,9 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from pilotfish.agent.failures import StoreError, StoreUnavailable
-from pilotfish.sessions.database_file import DatabaseFile
+from pilotfish.sessions.database_file import DatabaseFile, pending
 from pilotfish.sessions.group_commit import Also, Grouped
-from pilotfish.sessions.migrating import pending
 from pilotfish.sessions.patience import BRIEF, PATIENCE, patiently
 from pilotfish.sessions.sql import SQLStore
 from pilotfish.sessions.sql_keeping import RECORD

@@ -103,9 +103,11 @@ async def drain_all() -> None:
 def _settle() -> None:
     """Once in a process: what has been loaded stays, so the garbage collector need not look at it
     again. Each look at all of it stopped every visitor for some 80 ms
-    (https://docs.python.org/3/library/gc.html#gc.freeze).
+    (https://docs.python.org/3/library/gc.html#gc.freeze). A page read has more objects than the
+    usual threshold: it would be looked at several times while it is read.
     """
     gc.freeze()
+    gc.set_threshold(10_000, 20, 20)
 
 
 EVERY = 1.0

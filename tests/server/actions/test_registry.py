@@ -4,7 +4,7 @@ import pytest
 
 from pilotfish.actions.catalogue import BUILTINS, BUNDLES, DEFAULT_BUNDLES
 from pilotfish.actions.own import OWN
-from pilotfish.actions.registry import Registry
+from pilotfish.actions.registry import Destructive, Registry
 from pilotfish.agent.run.seams import ActionContext, Actions, Ready, Refused
 from pilotfish_client.outcome import Outcome
 from pilotfish_client.page_messages import ActionSpec
@@ -281,3 +281,29 @@ def test_wrong_option_of_an_action_names_the_valid_ones(options: dict[str, Any],
 def test_a_name_in_the_functions_place_is_told_where_it_belongs() -> None:
     with pytest.raises(TypeError, match=r"options by name such as @agent.action\(name='refund'\)"):
         Registry().action("refund")  # type: ignore[call-overload]
+
+
+@pytest.mark.parametrize(
+    ("name", "asked"),
+    [
+        ("delete_order", True),
+        ("Refund", True),
+        ("order_pay", True),
+        ("list_payments", False),
+        ("repay_later", False),
+        ("renew_plan", False),
+    ],
+)
+def test_names_by_default(name: str, asked: bool) -> None:
+    assert Destructive().names(name) is asked
+
+
+def test_patterns_of_the_host_replace_them_and_an_empty_list_turns_them_off() -> None:
+    assert Destructive(["^archive_"]).names("archive_order")
+    assert not Destructive(["^archive_"]).names("delete_order")
+    assert not Destructive([]).names("delete_order")
+
+
+def test_an_invalid_pattern_is_named() -> None:
+    with pytest.raises(ValueError, match=r"'\(' is no pattern"):
+        Destructive(["("])

@@ -17,7 +17,7 @@ from pilotfish.batch.folder import Folder
 from pilotfish.batch.records import from_rows
 from pilotfish.batch.runner import Batch, reopened, run_batch
 from pilotfish.batch.spec import Spec
-from pilotfish.console.batches import batch_runs
+from pilotfish.console.desk import batch_runs
 from pilotfish.yaml_file import SpecError
 
 pytestmark = pytest.mark.anyio

@@ -3,17 +3,21 @@ import io
 import pytest
 
 from asking import chunks_of
+from fakes import done, view
 from pilotfish.agent.model.request import Stopped, TextDelta
 from pilotfish.agent.model.usage import Usage
+from pilotfish.agent.page.step import Step
 from pilotfish.agent.state.brief import Brief
 from pilotfish.agent.state.record import RunRecord
+from pilotfish.agent.state.trajectory import Trajectory
 from pilotfish.batch.spec import RecordBudget
-from pilotfish.batch.spending import Called, Progress, Spending, counted, used_by
+from pilotfish.batch.spending import Called, Live, Progress, Spending, counted, used_by, watching
 from pilotfish.models.model_options import ModelOptions
 from pilotfish.models.price import Price
 from pilotfish.models.roles import Models
 from pilotfish.models.scripted import ScriptedModel
 from pilotfish.models.sources import Sources
+from recipe_runs import run_for
 
 
 def test_a_batch_ends_at_each_of_its_budgets() -> None:
@@ -114,3 +118,17 @@ def test_counts_are_by_status() -> None:
         "done": 2,
         "failed": 1,
     }
+
+
+async def test_a_record_tells_its_turn_and_its_last_step() -> None:
+    """O5."""
+    live, told = Live("A-1"), []
+    trajectory = Trajectory(view=view(), actions=())
+    feature = watching(live, lambda: told.append((live.turn, live.step, live.action)))(
+        run_for("read A-1"), trajectory
+    )
+    await feature.before_turn()
+    trajectory.actions_taken = 1
+    await feature.after_step(Step(1, "r.1", "click", {}, done("Clicked.")), view(), view())
+    assert told == [(1, 0, ""), (1, 1, "click")]
+    assert live.at > 0

@@ -8,7 +8,7 @@ from pilotfish.batch.browser import Browser
 from pilotfish.batch.task_agent import TaskAgent
 from pilotfish.models.scripted import ScriptedModel
 from pilotfish.runs.task import RunResult
-from pilotfish.runs.trace import Trace
+from pilotfish.runs.timeline import Trace
 
 pytestmark = pytest.mark.anyio
 

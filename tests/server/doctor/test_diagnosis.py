@@ -1,12 +1,21 @@
 """Which finding comes of which evidence; that a browser gathers it is tested in test_browser."""
 
+import json
 from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from pilotfish.doctor.diagnosis import diagnose
-from pilotfish.doctor.page_evidence import Minted, PageAnswer, PageEvidence, Tag, Violation
+from pilotfish.doctor.diagnosis import as_json, as_text, diagnose
+from pilotfish.doctor.page_evidence import (
+    Minted,
+    PageAnswer,
+    PageEvidence,
+    Tag,
+    Violation,
+    advice,
+    fault,
+)
 
 AGENT = "https://agent.example"
 WIDGET = Tag("widget", f"{AGENT}/pilotfish.js", key="pk_shop", is_late=True)
@@ -129,3 +138,30 @@ def test_a_widget_that_is_loaded_in_another_way_needs_no_tag() -> None:
 
 def test_two_tags_are_advice() -> None:
     assert first(tags=(EARLY, WIDGET, WIDGET))[:2] == ("advice", "tag")
+
+
+EVIDENCE = PageEvidence(
+    "http://x/",
+    status=200,
+    version="1.0",
+    server="http://x/agent",
+    socket="welcome",
+    dump="[1]<button> Buy",
+)
+FINDINGS = [fault("names", "1 control has no name", "name it"), advice("early", "none")]
+
+
+def test_a_person_reads_the_first_fault_first_and_the_counts_last() -> None:
+    assert as_text(EVIDENCE, FINDINGS).splitlines() == [
+        "fault names: 1 control has no name",
+        "    mend: name it",
+        "advice early: none",
+        "http://x/: 1 fault, 1 advice",
+        "widget 1.0, connected to http://x/agent; 1 control read",
+    ]
+
+
+def test_a_machine_reads_the_same() -> None:
+    told = json.loads(as_json(EVIDENCE, FINDINGS))
+    assert told["widget"] == "1.0" and told["connected"] is True and told["controls"] == 1
+    assert [each["topic"] for each in told["findings"]] == ["names", "early"]

@@ -17,8 +17,7 @@ from pilotfish.agent.model.model import Model
 from pilotfish.agent.model.request import Chunk, Image, Request, Stopped, Tool, UserMessage
 from pilotfish.agent.model.usage import Usage
 from pilotfish.guard.budgets import Account, Limits, RunClock, today
-from pilotfish.guard.meter import Meter
-from pilotfish.guard.metered import Metered, estimate
+from pilotfish.guard.meter import Meter, Metered, estimate
 from pilotfish.sessions.memory import MemoryStore
 from pilotfish_builtin.model import BuiltinMatcher
 

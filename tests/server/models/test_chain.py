@@ -21,8 +21,7 @@ from pilotfish.agent.model.request import AnsweredBy, Chunk, Request, Stopped, T
 from pilotfish.agent.model.usage import Usage
 from pilotfish.agent.run.monitor import Monitor, Monitors
 from pilotfish.guard.budgets import Account, Limits, RunClock
-from pilotfish.guard.meter import Meter
-from pilotfish.guard.metered import Metered, estimate
+from pilotfish.guard.meter import Meter, Metered, estimate
 from pilotfish.models.chain import (
     ORDER,
     Fallback,

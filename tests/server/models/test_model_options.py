@@ -2,7 +2,7 @@ from typing import Any
 
 import pytest
 
-from pilotfish.models.model_options import ModelOptions
+from pilotfish.models.model_options import NONE, CallOptions, ModelOptions
 from pilotfish.models.scripted import ScriptedModel
 from pilotfish.models.timeouts import Timeouts
 
@@ -30,3 +30,20 @@ def test_settings_of_the_call_make_another_connection() -> None:
 
 def test_a_key_is_never_printed() -> None:
     assert "sk-1" not in repr(ModelOptions("openai:m", api_key="sk-1"))
+
+
+def test_without_options_a_body_stays_as_it_is() -> None:
+    body = {"model": "m"}
+    assert NONE.body(body) is body
+
+
+@pytest.mark.parametrize(
+    ("options", "body"),
+    [
+        (CallOptions(headers={"a": "b"}), {"model": "m", "extra_headers": {"a": "b"}}),
+        (CallOptions(extra_body={"k": 1}), {"model": "m", "extra_body": {"k": 1}}),
+        (CallOptions(on_body=lambda body: {**body, "seed": 1}), {"model": "m", "seed": 1}),
+    ],
+)
+def test_what_is_added_to_each_call(options: CallOptions, body: dict[str, object]) -> None:
+    assert options.body({"model": "m"}) == body

@@ -20,7 +20,7 @@ from pilotfish.agent.model.request import (
     UserMessage,
 )
 from pilotfish.agent.model.usage import Usage
-from pilotfish.models.call_options import NONE, CallOptions
+from pilotfish.models.model_options import NONE, CallOptions
 from pilotfish.models.openai_responses import OpenAIResponses, body
 from pilotfish.models.vendors import model_from
 from providers import KEY, Cut, Fail, ProviderServer, Raw, Say

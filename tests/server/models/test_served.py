@@ -10,8 +10,7 @@ from pilotfish.agent.failures import ModelMisconfigured, ModelUnavailable
 from pilotfish.agent.model.picture import images_of
 from pilotfish.agent.model.request import ArgumentsDelta, Image, Stopped, TextDelta, UserMessage
 from pilotfish.agent.model.usage import Usage
-from pilotfish.models.call_options import NONE
-from pilotfish.models.model_options import ModelOptions
+from pilotfish.models.model_options import NONE, ModelOptions
 from pilotfish.models.provider import Provider
 from pilotfish.models.served import Contact, Served
 from pilotfish.models.timeouts import Timeouts

@@ -2,13 +2,13 @@ from dataclasses import replace
 
 from pilotfish.agent.page.view import View
 from pilotfish.prompt.changes import changes_since, changes_text
-from pilotfish.prompt.dump import line_texts
+from pilotfish.prompt.dump import LineText, line_texts
 from pilotfish_client.observation import Attribute, Range
 from prompt_views import line, lines, row, view
 
 
-def known(page: View) -> dict[str, str]:
-    return {text.line.key: text.text for text in line_texts(page)}
+def known(page: View) -> dict[str, LineText]:
+    return {text.key: text for text in line_texts(page)}
 
 
 BEFORE = view(
@@ -82,12 +82,11 @@ def test_of_a_row_in_which_only_controls_differ_these_are_told() -> None:
         return view(lines(row(9, "table"), (1, row(1, "row", "", box, "#1000", row(3, "link")))))
 
     was, now = orders(), orders(covered="menu Columns")
-    before = {line.key: line for line in was.lines}
-    rows = changes_since(known(was), line_texts(now), known(now), before)
+    rows = changes_since(known(was), line_texts(now), known(now), was)
     assert rows == ['~ \t\t[2]<checkbox covered="menu Columns"> Select']
     # Without the line before, or where more differs, the row is told.
     assert len(changes_since(known(was), line_texts(now), known(now))[0]) > len(rows[0])
     other = view(lines(row(9, "table"), (1, row(1, "row", "", row(2, "checkbox"), "#1001"))))
-    assert changes_since(known(was), line_texts(other), known(other), before) == [
+    assert changes_since(known(was), line_texts(other), known(other), was) == [
         "~ \t[1]<row> [2]<checkbox> | #1001"
     ]

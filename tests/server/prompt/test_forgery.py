@@ -143,8 +143,8 @@ def test_changes_are_read_as_they_were_sent() -> None:
     rng = random.Random(7)
     for _ in range(1_000):
         before, after = line_texts(page_of(rng)), line_texts(page := page_of(rng))
-        known = {text.line.key: text.text for text in before}
-        now = {text.line.key: text.text for text in after}
+        known = {text.key: text for text in before}
+        now = {text.key: text for text in after}
         rows = changes_since(known, after, now)
         dump = parse(changes_text(page, rows, 3))
         marks = [item.mark for item in dump.items]

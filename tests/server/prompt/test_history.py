@@ -22,6 +22,7 @@ from pilotfish.prompt.history import (
     LEAST,
     MOST,
     ROOM,
+    Past,
     answers_of,
     earlier_text,
     items_of,
@@ -189,7 +190,7 @@ def test_what_was_found_is_told_in_lines_until_it_is_old(mode: Mode) -> None:
     turns = (turn(1, found), turn(2, step(2, ref=4)))
 
     def results(since: int) -> str:
-        messages = messages_of("task", turns, PAGES[:3], mode, read_since=since)
+        messages = messages_of("task", turns, PAGES[:3], mode, Past(since))
         check(messages)
         told = [message for message in messages if isinstance(message, ResultMessage)]
         return told[0].results[0].text

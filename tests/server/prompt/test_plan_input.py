@@ -1,6 +1,5 @@
-from pilotfish.prompt.brand import Brand
 from pilotfish.prompt.compose import PromptComposer, plan_input_of
-from pilotfish.prompt.host_settings import PromptSettings
+from pilotfish.prompt.host_settings import Brand, PromptSettings
 from pilotfish_sitemap import Sitemap
 from prompt_views import lines, situation, view
 

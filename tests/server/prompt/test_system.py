@@ -3,8 +3,7 @@ from typing import Any
 import pytest
 
 from pilotfish.agent.run.situation import Situation
-from pilotfish.prompt.brand import Brand, Persona
-from pilotfish.prompt.host_settings import Override, PromptSettings
+from pilotfish.prompt.host_settings import Brand, Override, Persona, PromptSettings
 from pilotfish.prompt.system import ALL_LAYERS, Changes, Layer, check_order, layers_of, system_of
 from pilotfish_client.page_messages import ActionSpec
 from pilotfish_sitemap import Sitemap

@@ -2,12 +2,12 @@ import asyncio
 
 import psycopg
 import pytest
+from server.sessions.test_migrating import OLD, check_taken_over, names
 
 from databases import Cluster
 from pilotfish.agent.failures import StoreError
-from pilotfish.sessions.migrating import MIGRATIONS
+from pilotfish.sessions.database_file import MIGRATIONS
 from pilotfish.sessions.postgres import PostgresStore
-from server.sessions.test_migrating import OLD, check_taken_over, names
 
 pytestmark = pytest.mark.anyio
 

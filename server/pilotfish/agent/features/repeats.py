@@ -92,10 +92,10 @@ class Repeats(Stateful[Recent]):
     async def before_turn(self) -> Ended | None:
         most = self.run.features.without_effect
         steps = [s for s in self.trajectory.steps if category_of(s.name) != "neutral"][-most:]
-        same = {(fingerprint_of(step), step.before, step.after) for step in steps}
-        if len(steps) == most and len(same) == 1 and steps[0].before == steps[0].after:
-            return Ended.saying("partial", say("stuck"))
-        return None
+        if len(steps) < most or len({page for it in steps for page in (it.before, it.after)}) > 1:
+            return None
+        same = len(set(map(fingerprint_of, steps))) == 1
+        return Ended.saying("partial", say("stuck")) if same else None
 
     def tail(self) -> str:
         state = self.state

@@ -5,14 +5,22 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from urllib.parse import urlsplit
 
-from pilotfish_client.observation import Facts, Line, Observation, Row, UnknownKey, apply
+from pilotfish_client.observation import (
+    Facts,
+    Line,
+    Observation,
+    Replace,
+    Row,
+    UnknownKey,
+    apply,
+)
 
-__all__ = ["View", "rows_of", "signature_of", "texts_of", "view_of", "words_of"]
+__all__ = ["View", "rows_of", "texts_of", "view_of", "words_of"]
 
 _TICKING = frozenset({"timer", "progressbar", "meter", "marquee"})
 """Roles whose value moves by itself."""
@@ -27,23 +35,18 @@ _CLOCK = re.compile(
     re.IGNORECASE,
 )
 
-_OFFERS = frozenset({"combobox", "listbox", "menuitem", "option", "searchbox", "textbox"})
 _TOLD = "_signature_text"
-
-
-def signature_of(url: str, lines: Iterable[Line]) -> str:
-    """16 hexadecimal digits over the route and every line, without refs, scroll and clocks."""
-    parts = urlsplit(url)
-    told = [vars(line).get(_TOLD) or _told(line) for line in lines]
-    told = f"{parts.path}?{parts.query}#{parts.fragment}" + "".join(told)
-    return hashlib.sha256(told.encode("utf-8", "replace")).hexdigest()[:16]
+_OFFERS = frozenset({"combobox", "listbox", "menuitem", "option", "searchbox", "textbox"})
 
 
 def _told(line: Line) -> str:
-    """What a line says. It is kept with the line, as `cached_property` would: nearly all lines of a
-    view are those of the view before.
+    """What a line says. It is kept with the line: nearly all lines of a view are those of the view
+    before.
     """
-    vars(line)[_TOLD] = told = "".join(f"\n{line.depth} {text}" for text in _texts(line.row))
+    told: str = getattr(line, _TOLD, "")
+    if not told:
+        told = "".join(f"\n{line.depth} {text}" for text in _texts(line.row))
+        object.__setattr__(line, _TOLD, told)
     return told
 
 
@@ -71,21 +74,36 @@ class View:
     lines: tuple[Line, ...]
 
     @cached_property
+    def _told(self) -> list[str]:
+        return [getattr(line, _TOLD, "") or _told(line) for line in self.lines]
+
+    @cached_property
     def _signature(self) -> str:
-        return signature_of(self.facts.url, self.lines)
+        parts = urlsplit(self.facts.url)
+        told = f"{parts.path}?{parts.query}#{parts.fragment}" + "".join(self._told)
+        return hashlib.sha256(told.encode("utf-8", "replace")).hexdigest()[:16]
 
     def signature(self) -> str:
-        """Equal for two views where nothing but clocks, counters of time and scroll differs."""
+        """16 hexadecimal digits over the route and every line, without refs; equal for two views
+        where nothing but clocks, counters of time and scroll differs.
+        """
         return self._signature
 
     @cached_property
-    def by_key(self) -> dict[str, Line]:
-        return {line.key: line for line in self.lines}
+    def index(self) -> dict[str, int]:
+        """Where each line stands, by key."""
+        return {line.key: number for number, line in enumerate(self.lines)}
+
+    def line(self, key: str) -> Line | None:
+        number = self.index.get(key)
+        return None if number is None else self.lines[number]
 
     @cached_property
     def _rows(self) -> tuple[Row, ...]:
-        rows = (line.row for line in self.lines if isinstance(line.row, Row))
-        return tuple(it for row in rows for it in (rows_of(row) if row.cells else (row,)))
+        rows = [row for line in self.lines if not isinstance(row := line.row, str)]
+        if [row for row in rows if row.cells]:
+            rows = [it for row in rows for it in (rows_of(row) if row.cells else (row,))]
+        return tuple(rows)
 
     @cached_property
     def _by_ref(self) -> dict[int, Row]:
@@ -112,7 +130,25 @@ def view_of(observation: Observation, base: View | None = None) -> View:
     facts = observation.facts
     if base is not None and observation.base is not None and facts.context is None:
         facts = replace(facts, context=base.facts.context)
-    return View(observation.id, observation.document, facts, tuple(lines))
+    view = View(observation.id, observation.document, facts, tuple(lines))
+    if base is not None and observation.base is not None:
+        _take_over(view, base, observation.ops)
+    return view
+
+
+def _take_over(view: View, base: View, ops: Sequence[object]) -> None:
+    """What `base` has found out already holds for all lines of `view` but those that `ops` replace:
+    most actions change a few lines and no order.
+    """
+    changed = [op.line for op in ops if isinstance(op, Replace)]
+    if len(changed) < len(ops):
+        return
+    known = vars(view)
+    known["index"] = base.index
+    if "_told" in vars(base):
+        known["_told"] = told = list(vars(base)["_told"])
+        for line in changed:
+            told[base.index[line.key]] = _told(line)
 
 
 def rows_of(row: Row | str) -> Iterator[Row]:

@@ -30,9 +30,17 @@ def standing_of(trajectory: Trajectory) -> dict[str, Any]:
         "verdicts": [encode(verdict) for verdict in trajectory.verdicts],
         "spent": encode(trajectory.spent),
         "seconds": round(trajectory.seconds, 3),
-        "kept": {name: encode(state) for name, state in trajectory.kept.items()},
+        "kept": {name: _kept(trajectory, name) for name in trajectory.kept},
         "pinned": [encode(spec) for spec in trajectory.pinned.values()],
     }
+
+
+def _kept(trajectory: Trajectory, name: str) -> Any:
+    """What a feature keeps does not change: it is replaced."""
+    state = trajectory.kept[name]
+    if name not in trajectory.written or trajectory.written[name][0] is not state:
+        trajectory.written[name] = (state, encode(state))
+    return trajectory.written[name][1]
 
 
 def restore(

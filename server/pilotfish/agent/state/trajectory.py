@@ -22,17 +22,18 @@ _VIEWS = 30
 
 @dataclass
 class Trajectory:
-    """The loop and its features alone write it; all but `view`, `views`, `previous` and `images`
-    can be rebuilt from the journal.
+    """The loop and its features alone write it; all but `view`, `views`, `previous`, `images` and
+    `written` can be rebuilt from the journal.
 
     `views` are the latest that the run has read, `view` included. `in_doubt` is what has
     consequences and was sent, as long as nothing came back of it. `pinned` are the page actions as
-    they were first described in this run. `kept` is what features keep, by their names. `state`,
-    `collected` and `folds` are what the model wrote down, `plan` is the run's plan. `bonus` are
-    turns beyond the limit, `delegated` those of sub-tasks. `verdicts` are what features decided
-    since the last turn. The first `summarized` turns are shortened in the prompt, with `summary` in
-    their place. `way_known`: a feature knows the way, so none is planned. `spent` is what all calls
-    of models have used, `seconds` what the run has worked, the visitor's own time not counted.
+    they were first described in this run. `kept` is what features keep, by their names, `written`
+    how that was encoded last. `state`, `collected` and `folds` are what the model wrote down,
+    `plan` is the run's plan. `bonus` are turns beyond the limit, `delegated` those of sub-tasks.
+    `verdicts` are what features decided since the last turn. The first `summarized` turns are
+    shortened in the prompt, with `summary` in their place. `way_known`: a feature knows the way, so
+    none is planned. `spent` is what all calls of models have used, `seconds` what the run has
+    worked, the visitor's own time not counted.
     `steps_before` are those of the run that this one is a sub-task of.
     """
 
@@ -51,6 +52,9 @@ class Trajectory:
     empty_replies: int = 0
     pinned: dict[str, ActionSpec] = field(default_factory=dict[str, ActionSpec])
     kept: dict[str, Any] = field(default_factory=dict[str, Any])
+    written: dict[str, tuple[Any, Any]] = field(
+        default_factory=dict[str, tuple[Any, Any]], compare=False
+    )
     state: dict[str, Any] = field(default_factory=dict[str, Any])
     collected: dict[str, Any] = field(default_factory=dict[str, Any])
     folds: list[str] = field(default_factory=list[str])

@@ -31,7 +31,7 @@ from pilotfish.web.session.debug import Debugged
 from pilotfish.web.session.parts import Parts
 from pilotfish.web.session.restart import Unfinished
 from pilotfish.web.session.visitor import Visitor
-from pilotfish.web.wire.asked import contract_fault
+from pilotfish.web.wire.registered import contract_fault
 from pilotfish_client.page_messages import Attachment, Feedback
 from pilotfish_client.page_messages import Run as RunMessage
 from pilotfish_client.server_messages import Done, DoneStatus, Error

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import pickle
+import time
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Annotated, Any, cast
 
@@ -10,13 +12,11 @@ import pydantic_core
 from pydantic import Field, TypeAdapter, ValidationError
 
 from pilotfish.web.wire.apart import apart, aside
-from pilotfish.web.wire.asked import contract_ahead
-from pilotfish.web.wire.packed import packed, unpacked
-from pilotfish.web.wire.registered import MOST, check_ahead, faults_of, note_ahead
+from pilotfish.web.wire.registered import MOST, check_ahead, contract_ahead, faults_of, note_ahead
 from pilotfish_client.codec import DecodeError
 from pilotfish_client.codec import decode as decode_as
 from pilotfish_client.connection import Frame, ProtocolError, read_frame
-from pilotfish_client.observation import MOST_LINES, MOST_OPS, TooMuch, check_size
+from pilotfish_client.observation import MOST_LINES, MOST_OPS, Insert, Op, TooMuch, check_size
 from pilotfish_client.page_messages import ObservationMessage, OutcomeMessage, Register, Run
 from pilotfish_client.protocol import VERSIONS, Ack, FromPage
 
@@ -27,8 +27,10 @@ __all__ = [
     "decode_message",
     "frame_of",
     "json_of",
+    "packed",
     "read",
     "read_packed",
+    "unpacked",
 ]
 
 LARGEST = 512 * 1024
@@ -140,3 +142,73 @@ def _check_counts(body: dict[str, Any]) -> None:
 def _list_in(value: Any, key: str) -> list[Any]:
     held: Any = cast("dict[str, Any]", value).get(key) if isinstance(value, dict) else None
     return cast("list[Any]", held) if isinstance(held, list) else []
+
+
+AT_ONCE = 200
+"""Lines, operations, or actions of one piece: less than a millisecond."""
+SPECS = 4
+
+
+def packed(frame: Frame[FromPage]) -> list[bytes]:
+    """The frame without its long list, then the items of that list."""
+    message = frame.message
+    match message:
+        case Register():
+            short, pieces = replace(message, added=[]), list(_slices(message.added, SPECS))
+        case ObservationMessage() | OutcomeMessage() if message.observation:
+            seen = message.observation
+            short = replace(message, observation=replace(seen, ops=[]))
+            pieces = list(_pieces(seen.ops))
+        case _:
+            short, pieces = message, []
+    return [_bytes(replace(frame, message=short)), *map(_bytes, pieces)]
+
+
+def unpacked(parts: Sequence[bytes]) -> Frame[FromPage]:
+    """The frame that was packed: an insertion of many lines is several now, which do the same."""
+    first, *rest = parts
+    frame: Frame[FromPage] = pickle.loads(first)
+    items: list[Any] = []
+    for part in rest:
+        items += pickle.loads(part)
+        time.sleep(0)  # the lock is for the event loop, if it waits
+    message = frame.message
+    if isinstance(message, Register):
+        message = replace(message, added=items)
+    elif isinstance(message, ObservationMessage | OutcomeMessage) and message.observation:
+        message = replace(message, observation=replace(message.observation, ops=items))
+    return replace(frame, message=message)
+
+
+def _pieces(ops: Sequence[Op]) -> Iterator[list[Op]]:
+    """Groups of operations with at most `AT_ONCE` lines, where one has no more."""
+    group: list[Op] = []
+    room = AT_ONCE
+    for op in _split(ops):
+        size = 1 + (len(op.lines) if isinstance(op, Insert) else 0)
+        if group and size > room:
+            yield group
+            group, room = [], AT_ONCE
+        group.append(op)
+        room -= size
+    if group:
+        yield group
+
+
+def _split(ops: Sequence[Op]) -> Iterator[Op]:
+    for op in ops:
+        if not isinstance(op, Insert) or len(op.lines) <= AT_ONCE:
+            yield op
+            continue
+        after = op.after
+        for lines in _slices(op.lines, AT_ONCE):
+            yield Insert(after=after, lines=lines)
+            after = lines[-1].key
+
+
+def _slices(items: list[Any], size: int) -> Iterator[list[Any]]:
+    return (items[at : at + size] for at in range(0, len(items), size))
+
+
+def _bytes(value: object) -> bytes:
+    return pickle.dumps(value, pickle.HIGHEST_PROTOCOL)

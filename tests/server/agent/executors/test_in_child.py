@@ -29,8 +29,7 @@ from pilotfish.batch import worker
 from pilotfish.batch.spec import RecordBudget
 from pilotfish.batch.spending import used_by
 from pilotfish.runs.task import RunResult
-from pilotfish.runs.timeline import timeline
-from pilotfish.runs.trace import Trace
+from pilotfish.runs.timeline import Trace, timeline
 from pilotfish.sessions.memory import MemoryStore
 from pilotfish_client.outcome import Effect, Outcome
 from pilotfish_client.page_messages import Respond

@@ -10,6 +10,7 @@ from pilotfish_client.observation import (
     Observation,
     Range,
     Remove,
+    Replace,
     Row,
     Scroll,
     UnknownKey,
@@ -130,3 +131,13 @@ def test_a_signature_of_former_releases_still_holds() -> None:
     ]
     page = view("/orders?a=1#x", lines)
     assert page.signature() == view("/orders?a=1#x", lines).signature() == "70f7f0b4de4f8b4d"
+
+
+def test_what_the_base_has_found_out_holds_for_what_has_not_changed() -> None:
+    base = view(lines=[row(1, "button", "Buy"), row(2, "button", "Sell")])
+    assert base.signature() and base.index
+    changed = Line(key=base.lines[1].key, depth=0, row=Row(ref=2, word="button", name="Sold"))
+    after = view_of(observation("n", [Replace(line=changed)], base.id), base)
+    alone = View("n", "d1", after.facts, (base.lines[0], changed))
+    assert after.signature() == alone.signature() != base.signature()
+    assert after.line(changed.key) is changed and after.index == alone.index

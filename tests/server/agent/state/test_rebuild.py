@@ -23,7 +23,7 @@ from pilotfish.sessions.memory import MemoryStore
 from pilotfish_client.outcome import Outcome
 from server.agent.generated import Script, scripts
 
-APART = {"view", "views", "previous", "images", "in_doubt"}
+APART = {"view", "views", "previous", "images", "in_doubt", "written"}
 
 
 def told(trajectory: Trajectory) -> dict[str, Any]:

@@ -4,7 +4,7 @@ import pytest
 
 from fakes import view
 from pilotfish.agent.page.view import view_of
-from pilotfish.web.wire.packed import AT_ONCE, packed, unpacked
+from pilotfish.web.wire.frames import AT_ONCE, packed, unpacked
 from pilotfish_client.connection import Frame
 from pilotfish_client.observation import Insert, Line, Observation, Op, Remove, Replace
 from pilotfish_client.outcome import Outcome

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 import pilotfish.web.wire.registered as registered_module
-from pilotfish.web.wire.registered import MOST, Registered, check_ahead
-from pilotfish_client.page_messages import ActionSpec
+from pilotfish.web.wire.registered import MOST, Registered, check_ahead, contract_fault
+from pilotfish_client.page_messages import ActionSpec, RunContract
 
 
 def spec(name: str, description: str = "Does it") -> ActionSpec:
@@ -110,3 +110,32 @@ def test_a_schema_that_takes_for_ever_is_refused_unread() -> None:
     (refusal,) = registered.change([replace(spec("slow"), parameters=parameters)], [])
     assert "the parameters of the action 'slow' would be evaluated in" in refusal
     assert registered.specs() == ()
+
+
+SCHEMA = {"type": "object", "properties": {"total": {"type": "number"}}}
+
+
+def test_a_contract_that_can_be_checked_has_no_fault() -> None:
+    asked = RunContract(required_fields=["total"], output_schema=SCHEMA, expected_items=2)
+    assert contract_fault(asked) == ""
+    named = {"type": "object", "properties": {"pattern": {"type": "string"}}}
+    assert contract_fault(RunContract(output_schema=named)) == ""
+
+
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        (RunContract(expected_items=-2), "contract.expected_items: expected 1 to 10000, found -2"),
+        (RunContract(output_schema={"type": "objekt"}), "output_schema are no valid JSON Schema"),
+        (RunContract(output_schema={"title": "x" * 9000}), "at most 8000 are allowed"),
+        (RunContract(output_schema={"$ref": "http://evil.example"}), "only references within them"),
+        (
+            RunContract(output_schema={"properties": {"a": {"pattern": "(a+)+$"}}}),
+            "have pattern at properties.a, which is not read from a page",
+        ),
+        (RunContract(output_schema={"allOf": [{"$ref": "#"}]}), "have $ref at allOf[0]"),
+        (RunContract(output_schema={"patternProperties": {"(a+)+$": {}}}), "patternProperties"),
+    ],
+)
+def test_a_fault_is_a_sentence_for_the_pages_developer(asked: RunContract, told: str) -> None:
+    assert told in contract_fault(asked)
