@@ -2,6 +2,7 @@
 
 # ruff: noqa: E501 - page literals keep their lines
 import json
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -17,8 +18,13 @@ WAYS = {
     "post_form": f"<form method=post action={ASKS}><input type=hidden name=id value=7><button>Delete</button></form>",
 }
 PAGE = """<main><h1>{h1}</h1><p>Are you sure?</p>{more}<form method=post action={to}>{fields}<button>{button}</button></form></main>"""
-PLAIN = {"h1": "Delete Autumn menu?", "more": "", "to": GONE, "button": "Yes, I am sure"}
-PLAIN |= {"fields": "<input type=hidden name=token value=9f2c71ab66e04d1c>"}
+PLAIN = {
+    "h1": "Delete Autumn menu?",
+    "more": "",
+    "to": GONE,
+    "button": "Yes, I am sure",
+    "fields": "<input type=hidden name=token value=9f2c71ab66e04d1c>",
+}
 LATER = "<title>Gone</title><main><h1>Delete Autumn menu?</h1><form method=post action=/posted/notes/7/delete/again><button>Yes, I am sure</button></form></main>"
 
 
@@ -74,7 +80,7 @@ def test_another_deed_is_asked_about(acting: Any, page: dict[str, str]) -> None:
 
 
 NOTE = json.dumps(["delete", {"object": "Autumn menu", "name": "Delete"}, ["", []]])
-FORGED = {
+FORGED: dict[str, Callable[[dict[str, Any]], Any]] = {
     "dropped": lambda it: None,
     "another note": lambda it: it | {"note": NOTE},
     "of another document": lambda it: it | {"document": "d-0"},

@@ -34,7 +34,7 @@ class Line:
     def hello(
         self, document: str, former: str = "", *, cut: bool = False, **more: Any
     ) -> Parting | None:
-        given = {"resume": f"t{self.tokens}", "seen": 0} | more
+        given: dict[str, Any] = {"resume": f"t{self.tokens}", "seen": 0} | more
         self.tokens += 1
         hello = Hello(
             versions=[1], key="k", token="t", document=document, url="/", actions=[], journal=[],
