@@ -24,6 +24,12 @@ Element.prototype.attachShadow = function (init) {
 
 TAG = '<script src="/agent/pilotfish.js" data-key="pk_test" defer></script>'
 
+SENDS = """<script>{
+  const { send } = WebSocket.prototype;
+  WebSocket.prototype.send = function (frame) { (window.sends ?? send).call(this, frame) };
+}</script>"""
+"""For `head`: what the widget writes to its socket goes through `window.sends`, once set."""
+
 NOT_EARLY = "Pilotfish: without pilotfish-early.js"
 """What every page says that has the tag alone, as those of most tests have."""
 

@@ -18,6 +18,7 @@ __all__ = [
     "JournalEntry",
     "ObservationMessage",
     "OutcomeMessage",
+    "Parting",
     "Register",
     "Respond",
     "Run",
@@ -166,6 +167,18 @@ class OutcomeMessage:
     action_id: str
     outcome: Outcome
     observation: Observation | None = None
+
+
+@wire
+class Parting:
+    """Before an approved action that may load another page: what was approved, for that page. The
+    server keeps `note` as it is, and the next `welcome` has it.
+    """
+
+    type: Literal["parting"] = "parting"
+    document: str
+    action_id: str
+    note: str
 
 
 @wire

@@ -18,6 +18,7 @@ from pilotfish_client.page_messages import (
     JournalEntry,
     ObservationMessage,
     OutcomeMessage,
+    Parting,
     Register,
     Respond,
     Run,
@@ -73,6 +74,7 @@ __all__ = [
     "ObservationMessage",
     "Observe",
     "OutcomeMessage",
+    "Parting",
     "Ping",
     "Plan",
     "Refused",
@@ -116,6 +118,7 @@ FromPage = (
     | Respond
     | ObservationMessage
     | OutcomeMessage
+    | Parting
     | Screenshot
     | Attachment
     | Decision

@@ -6,6 +6,7 @@ from typing import Any, Literal
 
 from pilotfish_client.codec import wire
 from pilotfish_client.outcome import Outcome
+from pilotfish_client.page_messages import Parting
 
 __all__ = [
     "Act",
@@ -156,6 +157,7 @@ class Welcome:
     questions that a host's own dialog may approve; `policy` is what the host takes away from the
     agent (docs/policy.md). `teach`: this visitor is of the team and may teach recipes. `person`:
     what asks for a person, as a task. `attachments`: files may stand beside a request.
+    `parting`: what the document before has sent last, of an action that was approved there.
     """
 
     type: Literal["welcome"] = "welcome"
@@ -183,6 +185,7 @@ class Welcome:
     teach: bool | None = None
     person: str | None = None
     attachments: AttachmentLimits | None = None
+    parting: Parting | None = None
 
 
 @wire

@@ -106,8 +106,13 @@ def loopback() -> Iterator[Site]:
             self.wfile.write(body)
 
         def do_POST(self) -> None:
-            """Takes whatever is sent to `/api/`, which is all that a page here changes."""
+            """Takes whatever is sent to `/api/`, which is all that a page here changes; what is
+            sent to `/posted/` is answered with the page there.
+            """
             self.rfile.read(int(self.headers["content-length"] or 0))
+            if self.path.startswith("/posted/"):
+                self.do_GET()
+                return
             self.send_response(204 if self.path.startswith("/api/") else 501)
             self.end_headers()
 

@@ -19,10 +19,10 @@ import { wrap } from './platform/wrap.ts';
 /** First calls that are kept for the guard, which is loaded later. */
 const PAST = 200;
 const tag = document.currentScript as HTMLScriptElement | null;
-const keeps = !!tag?.hasAttribute('data-closed-roots');
 installStub();
 // Browsers below the floor (docs/browsers.md) get no widget: the loader says why.
-const rootOf = 'popover' in HTMLElement.prototype ? watch(keeps) : undefined;
+const rootOf =
+  'popover' in HTMLElement.prototype ? watch(!!tag?.hasAttribute('data-closed-roots')) : undefined;
 if (rootOf) {
   const raw = takeRaw();
   const tasks = watchTasks(window, wrap);
@@ -35,13 +35,10 @@ if (rootOf) {
       if (past.length < PAST) past.push(call);
     },
   };
-  if (tag)
-    offer({ rootOf: keeps ? rootOf : undefined, raw, gate }, new URL('pilotfish.js', tag.src).href);
+  if (tag) offer({ rootOf, raw, gate }, new URL('pilotfish.js', tag.src).href);
   const page = window as Watched;
-  const restore = page.__pilotfishRestore;
-  tasks.undo.push(installGate(gate, window, wrap), watchPasswords());
+  tasks.undo.push(installGate(gate, window, wrap), watchPasswords(), page.__pilotfishRestore!);
   page.__pilotfishRestore = () => {
     for (const back of tasks.undo) back();
-    restore?.();
   };
 }

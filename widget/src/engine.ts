@@ -102,6 +102,7 @@ export function createEngine(widget: Widget, { stage, questions }: Loaded): Engi
       dispatch.receive(acting.now()?.spent.ended(message) ?? message);
     },
     welcomed(welcome, renewed) {
+      journal.told = { __proto__: null, ...welcome }.parting;
       takenOver.welcomed(welcome);
       if (welcome.fresh) teller.renew();
       teller.tell();

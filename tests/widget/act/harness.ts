@@ -12,6 +12,8 @@ import { createTaint } from '../../../widget/src/guard/request/taint.ts';
 import { installGate } from '../../../widget/src/platform/gate.ts';
 import { watchTasks } from '../../../widget/src/platform/tasks.ts';
 import { wrap } from '../../../widget/src/platform/wrap.ts';
+import { arrivedWith } from '../../../widget/src/act/task/parting.ts';
+import { takeRaw } from '../../../widget/src/platform/raw.ts';
 import type { Policy } from '../../../widget/src/host/settings/index.ts';
 import { withoutSecretsIn } from '../../../widget/src/link/outgoing.ts';
 import { createObserver, isLeftOut, leavingOut } from '../../../widget/src/observe/index.ts';
@@ -44,6 +46,7 @@ const UNGUARDED: PageGuard = {
   leads: () => undefined,
   granted() {},
   repeats: () => false,
+  parts: () => undefined,
   passed() {},
   changed: () => [],
   ready: () => Promise.resolve(),
@@ -88,6 +91,7 @@ export function setUp(options: any = {}) {
         ...{ observer, actions, location, policies, taint },
         settings: allowed,
         first: options.first,
+        came: () => arrivedWith(self.journal, takeRaw(), gate.first),
         gate,
         strict: options.strict,
       });
@@ -132,6 +136,8 @@ export function setUp(options: any = {}) {
     },
     consent: {
       ...{ guard, approvals, judging },
+      // What a server would keep.
+      part: (parting) => localStorage.setItem('server', JSON.stringify(parting)),
       withdraw: (digest) => self.withdrawn?.push(digest),
     },
     visitor: {
@@ -148,6 +154,7 @@ export function setUp(options: any = {}) {
     ...{ document: document_, storage, log: console.error },
     load: options.load === 'never' ? never : load,
   });
+  actuator.journal.told = options.told;
   let count = 0;
   return Object.assign(self, {
     actuator,

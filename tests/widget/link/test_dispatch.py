@@ -19,7 +19,7 @@ from pilotfish_client.server_messages import (
     Todo,
 )
 from run_ends import ended
-from site_page import OpenSite
+from site_page import SENDS, OpenSite
 from wire_server import WireServer
 
 
@@ -254,10 +254,10 @@ def test_what_the_server_stops_begins_no_more(open_site: OpenSite, wire: WireSer
 def test_a_run_that_was_stopped_here_is_stopped_there_too(
     open_site: OpenSite, wire: WireServer
 ) -> None:
-    page = open_site(LIKE)
+    page = open_site(LIKE, head=SENDS)
     run = begin(page, wire)
     ref = ref_of(wire, "Like")
-    page.evaluate("WebSocket.prototype.send = () => {}; pilotfish.stop()")
+    page.evaluate("window.sends = () => {}; pilotfish.stop()")
     wire.state = {"status": "executing", "run_id": run.run_id, "task": "like it"}
     page.reload()
     assert wire.wait_for(Stop).run_id == run.run_id

@@ -7,7 +7,7 @@ import time
 from playwright.sync_api import Page
 
 from pilotfish_client.page_messages import Event, Run
-from site_page import OpenSite
+from site_page import SENDS, OpenSite
 from wire_server import BROKEN, WireServer
 
 
@@ -139,15 +139,15 @@ def test_a_token_that_comes_after_the_logout_greets_nobody(
 def test_a_token_refreshed_during_the_handshake_is_told_after_it(
     open_site: OpenSite, wire: WireServer
 ) -> None:
-    page = open_site()
+    page = open_site(head=SENDS)
     hold_clock(page)
     page.evaluate(
         """([first, second]) => {
           let had = 0;
           pilotfish.configure({ getToken: () => (++had > 1 ? second : first) });
           const { send } = WebSocket.prototype;
-          WebSocket.prototype.send = function (frame) {
-            WebSocket.prototype.send = send;
+          window.sends = function (frame) {
+            window.sends = undefined;
             const go = () => (had > 1 ? send.call(this, frame) : setTimeout(go, 20));
             go();
             window.ring();

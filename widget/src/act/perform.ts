@@ -13,6 +13,7 @@ import type { Env, Limits, PerformerDeps } from './task/env.ts';
 import { denied, type Journal, ledOffLimits } from './task/journal.ts';
 import { Held, learnPage, NONE, quote, Refusal, Unseen } from './task/outcome.ts';
 import { memory } from './task/page_memory.ts';
+import { part } from './task/parting.ts';
 import { clock, within } from './task/time.ts';
 import { createTask, type Job, prepareOnceClosed } from './task.ts';
 
@@ -165,6 +166,7 @@ async function carryOut(task: Task, journal: Journal): Promise<Outcome> {
     reads = action.reads === true;
     learnPage();
     if (!reads) await refill(task);
+    if (act.digest) await part(task, journal);
     const report = await action.run(task);
     if (watch.started) {
       task.acted();

@@ -9,7 +9,7 @@ import type { Gate } from '../platform/gate.ts';
 import type { Rules } from '../seams.ts';
 
 export function createServer(widget: Widget): Server {
-  const { settings, faults, words, gate, document } = widget.given;
+  const { settings, faults, words, gate } = widget.given;
   const { sight } = widget.visitor;
   const { runs, session, pending, continuity, goingOn } = widget.work;
   const { late } = widget;
@@ -23,7 +23,7 @@ export function createServer(widget: Widget): Server {
     lapsed: () => late.engine.now()?.lapse(),
   });
   const link = createLateLink({
-    ...{ settings, document, session, line },
+    ...{ settings, given: widget.given, session, line },
     mayOpen: () => !stopping(faults),
     ungated: (call) => ungated(gate, call),
     actions: widget.site.actions.specs,

@@ -5,6 +5,7 @@
 import type { Journal } from '../act/index.ts';
 import { createPerformer, type Perform } from '../act/perform.ts';
 import { DIRECT } from '../act/task/journal.ts';
+import { arrivedWith } from '../act/task/parting.ts';
 import * as dom from '../dom/index.ts';
 import { createGuard } from '../guard/index.ts';
 import { createPolicies, type Waiver } from '../guard/policy/index.ts';
@@ -110,7 +111,7 @@ function routerOf(...parts: Parameters<typeof createRouter>): Router {
 }
 
 function performerOf(
-  { given, site, visitor }: Widget,
+  { given, site, visitor, server }: Widget,
   parts: ActingParts,
   { guard, judging }: Guarding,
 ): () => Promise<Perform> {
@@ -129,6 +130,7 @@ function performerOf(
       judging,
       approvals: parts.questions.approvals,
       withdraw: parts.questions.withdraw,
+      part: server.link.send,
     },
     visitor: {
       ...{ pointer, overlay, reveal: vault.reveal },
@@ -146,6 +148,7 @@ function performerOf(
 type Guarding = ReturnType<typeof createGuarding>;
 
 interface GuardingParts {
+  readonly journal: Journal;
   readonly reading: Reading;
   readonly questions: Questions;
   readonly taint: Taint;
@@ -175,9 +178,9 @@ function createGuarding(widget: Widget, parts: GuardingParts) {
   const guard = createGuard({
     ...{ observer, gate, first, strict, policies, taint, location },
     actions: site.actions,
-    server: given.settings.server,
     settings: allowed,
     granted: spent.granted,
+    came: () => arrivedWith(parts.journal, given.raw, first),
     language: () => given.words.language,
   });
   const own = createOwnQuestions({ questions: parts.questions, about: guard.about });

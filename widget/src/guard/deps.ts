@@ -8,6 +8,12 @@ import type { Cause } from './request/cause.ts';
 import type { Changes } from './request/changes.ts';
 import type { Taint } from './request/taint.ts';
 
+/** An action that was approved in the document before; `sure`: proven. */
+export interface Came extends Pick<Act, 'action_id'> {
+  readonly sure: boolean;
+  readonly note: unknown;
+}
+
 export interface GuardDeps {
   readonly observer: Observer;
   readonly actions: PageActions;
@@ -21,7 +27,7 @@ export interface GuardDeps {
   /** Whether the gate on requests was installed before any script of the page. */
   readonly first?: boolean;
   readonly gate?: Gate;
-  readonly server?: string;
+  came?(): Came | undefined;
   /** Nothing but reading goes unasked. */
   readonly strict?: boolean | undefined;
   readonly location: Pick<Location, 'pathname' | 'search' | 'hash'>;

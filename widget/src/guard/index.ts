@@ -28,6 +28,7 @@ export interface PageGuard extends Guard {
   stays(to: Place): string | undefined;
   granted(approval: Approval): void;
   repeats(approval: Approval, element: Element | undefined): boolean;
+  parts(act: Act, element: Element | undefined): string | undefined;
   /** What is to be loaded before a question about a request is asked; undefined if nothing is. */
   loads(approval: Approval): Promise<unknown> | undefined;
   /** A request is about to leave, during `act` or after: `approved`, or with nobody asked. */
@@ -98,6 +99,7 @@ export function createGuard(deps: GuardDeps): PageGuard {
     },
     repeats: (approval, element) => !!element && rules.repeats(approval, element),
     leads: rules.leads,
+    parts: rules.parts,
     leaving(act, away) {
       if (deps.policies?.waives('navigation')) return undefined;
       if (away) {

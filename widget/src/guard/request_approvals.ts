@@ -2,7 +2,7 @@
 
 import type { Act, Approval } from '../wire/protocol.ts';
 import { detail } from './approval/details.ts';
-import { OneDeed } from './approval/one_deed.ts';
+import { type From, OneDeed } from './approval/one_deed.ts';
 import type { RulesDeps } from './deps.ts';
 import { patternOf } from './policy/routes.ts';
 import { type Case, isOfRights, isOrdered, type Rule, ruleFor } from './press/kinds.ts';
@@ -149,7 +149,10 @@ export function judgeRequests(deps: JudgedDeps) {
   function kindOf(it: Case, act: Act | undefined): Class | undefined {
     const rule = ruleFor(it);
     const unasked = deps.strict ? rule.is === 'batch' : typeof rule.is === 'string';
-    if (unasked) return undefined;
+    // A page that follows an approved press sends its form where that went, or the visitor is asked.
+    const strays =
+      it.request.way === 'form' && granted.get(`${it.deed?.act.action_id}`)?.strays(it.request);
+    if (unasked && !strays) return undefined;
     const kind = typeof rule.is === 'function' ? rule.is(it) : 'other';
     return covers(it, rule, kind, act) ? undefined : kind;
   }
@@ -191,8 +194,9 @@ export function judgeRequests(deps: JudgedDeps) {
       const request = readRequest(sent);
       return !!request && isOrdered(caseOf(sent, request, deed.act, deed));
     },
-    granted(act: Act, { kind, facts }: Approval): void {
+    granted(act: Act, { kind, facts }: Approval, from?: From): void {
       if (!/^(step|navigation)$/.test(kind)) deedOf(act).card(kind, facts);
+      if (from) deedOf(act).follows(from);
     },
     /** The visitor does not want it: until they act by hand nobody sends the same. */
     refused(sent: Sent): void {

@@ -1,12 +1,14 @@
 /** Which actions need approval, and the questions for the visitor (DESIGN 8). */
 
 import * as dom from '../dom/index.ts';
+import { hideAll } from '../observe/element/hiding.ts';
+import { toJson } from '../observe/lines/json.ts';
 import type { Observer } from '../seams.ts';
 import { filled } from '../strings/filled.ts';
 import type { Act, Approval } from '../wire/protocol.ts';
 import { detail, parted } from './approval/details.ts';
 import { createKey, digestOf } from './approval/digest.ts';
-import { createOnce } from './approval/one_deed.ts';
+import { createOnce, type From, sentTo } from './approval/one_deed.ts';
 import type { GuardDeps, Known, RulesDeps } from './deps.ts';
 import { patternOf } from './policy/routes.ts';
 import { agreeing } from './press/agreeing.ts';
@@ -60,9 +62,13 @@ export function createRules(given: GuardDeps, known: Known) {
     const approval = { kind, digest: digestOf(key, act, bound), facts };
     acts.set(approval, act);
     const sums = sumLines(asked.sums(act, kind, element), kind);
-    if (sends) lines.set(approval, [...sums, ...linesFor(deps, sends)]);
-    else if (kind === 'action') lines.set(approval, argumentsMarked(deps.taint, act));
-    else if (facts.url) lines.set(approval, queryLines(facts.url));
+    const told = sends
+      ? [...sums, ...linesFor(deps, sends)]
+      : facts.url
+        ? queryLines(facts.url)
+        : [];
+    const all = kind === 'action' ? argumentsMarked(deps.taint, act) : told;
+    lines.set(approval, [...beforehand(kind), ...all]);
     return approval;
   }
 
@@ -77,8 +83,25 @@ export function createRules(given: GuardDeps, known: Known) {
     const { object, asks, count, chosen, amount, value } = facts;
     const all = !(object || asks || count || chosen || amount || value || shown.length);
     const sent = sentLines(held.fields, [...sums, ...shown, wording(approval)], all);
-    lines.set(approval, [...sums, ...shown, ...sent, ...details.map(all ? (it) => it : detail)]);
+    const more = details.map(all ? (it) => it : detail);
+    lines.set(approval, [...beforehand(kind), ...sums, ...shown, ...sent, ...more]);
     return approval;
+  }
+
+  /** Of the document before: what led here, as far as this tab knows. */
+  let led: Class | undefined;
+  const beforehand = (kind: Class) => (led === kind ? [cardWords().before] : []);
+
+  function arrive(run: string): void {
+    try {
+      const came = deps.came?.();
+      if (!came || runOf(came) !== run) return;
+      const [kind, facts, from] = came.note as [Class, Approval['facts'], From];
+      led = kind;
+      if (came.sure) once.arrives({ kind, digest: '', facts }, came.action_id, from);
+    } catch {
+      // A script of the page has written there.
+    }
   }
 
   const once = createOnce();
@@ -90,8 +113,9 @@ export function createRules(given: GuardDeps, known: Known) {
       const deed = deedOfAct(deps, act, element);
       const presses = deed.pressed !== undefined || PRESSES.test(act.name);
       const how = presses ? 'press' : deed.texts.length ? 'fill' : undefined;
-      const approval = how && once.does(act.action_id, how, deed.element);
-      if (approval) requests.granted(act, approval);
+      if (presses) led = undefined;
+      const before = how && once.does(act.action_id, how, deed.element);
+      if (before) requests.granted(act, before.approval, before.from);
       return deed;
     },
     granted(approval: Approval): void {
@@ -101,10 +125,16 @@ export function createRules(given: GuardDeps, known: Known) {
       requests.granted(act, approval);
     },
     repeats(approval: Approval, control: Element): boolean {
-      const is = once.repeats(approval, control);
+      const before = once.repeats(approval, control);
       const act = acts.get(approval);
-      if (is && act) requests.granted(act, approval);
-      return is;
+      if (before && act) requests.granted(act, approval, before.from);
+      return !!before;
+    },
+    /** What the next document may know of an approved action that leads to it. */
+    parts(act: Act, element: Element | undefined): string | undefined {
+      const approval = once.of(act.action_id);
+      const from = approval && fromOf(act, element);
+      return from && toJson(hideAll([approval.kind, approval.facts, from]));
     },
     /** What must be approved of `act` before it is done, whether or not it has been. */
     needed(act: Act, element: Element | undefined): Approval | undefined {
@@ -112,6 +142,7 @@ export function createRules(given: GuardDeps, known: Known) {
       if (run !== runOf(act)) {
         requests.renew();
         once.forget();
+        if (!run) arrive(runOf(act));
       }
       run = runOf(act);
       if (element) deps.changes.see(element);
@@ -245,11 +276,8 @@ function isHeld(deps: RulesDeps): boolean {
 }
 
 /** Whether the page has a socket or a worker open. */
-function isBusy({ gate, server = '' }: RulesDeps): boolean {
-  const own = server.replace(/^http/, 'ws');
-  return !!gate?.tasks?.channels.some(
-    ({ url, readyState = 1 }) => readyState < 2 && !(own && `${url}`.startsWith(own)),
-  );
+function isBusy({ gate }: RulesDeps): boolean {
+  return !!gate?.tasks?.channels.some(({ readyState = 1 }) => readyState < 2);
 }
 
 /** Typing into a field has no consequence yet; buttons of its calendar are presses. */
@@ -292,6 +320,17 @@ function messageOf({ actions, observer }: RulesDeps, act: Act): string | undefin
   }
 }
 
+/** Where a press on a link or a form's button of this site goes, and with what. */
+function fromOf(act: Act, element: Element | undefined): From | undefined {
+  const goes = act.name === 'navigate' && addressIn(dom.page, `${act.args.path}`);
+  const url = goes || (element && leadsTo(act, element));
+  if (url?.origin !== location.origin) return undefined;
+  const control = element && (pressedBy(act, element) as HTMLButtonElement);
+  const form = control?.type === 'submit' && control.form;
+  const fields = form ? ([...new FormData(form, control)] as [string, string][]) : [];
+  return sentTo({ url, fields });
+}
+
 function goalOf({ location }: RulesDeps, control: Element | undefined): Record<string, string> {
   const page = location.pathname + location.search + location.hash;
   if (!control) return { href: '', to: '', page };
@@ -303,7 +342,7 @@ function goalOf({ location }: RulesDeps, control: Element | undefined): Record<s
 }
 
 /** The run id is before the number of the action; all calls of the host share one. */
-function runOf({ action_id }: Act): string {
+function runOf({ action_id }: Pick<Act, 'action_id'>): string {
   return /^(.+)\.[^.]*$/.exec(`${action_id}`)?.[1] ?? 'direct';
 }
 

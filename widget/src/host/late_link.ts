@@ -40,8 +40,8 @@ export function createLateLink(options: LinkOptions): Link {
     },
     send(message) {
       const link = now();
-      if (link) link.send(message);
-      else waiting.push(message);
+      if (link) return link.send(message);
+      waiting.push(message);
     },
     close,
     live: () => !!now()?.live(),

@@ -8,6 +8,7 @@
  */
 
 import { toJson } from '../observe/lines/json.ts';
+import type { Own, Raw } from '../platform/raw.ts';
 import type { FromPage, FromServer } from '../wire/protocol.ts';
 
 export const SUBPROTOCOL = 'pilotfish.1';
@@ -24,6 +25,7 @@ const UNNUMBERED = /^(hello|ping|ack)$/;
 export function createConnection(
   limit = 256,
   outgoing: (message: FromPage) => FromPage = (message) => message,
+  { json, parse }: Raw = JSON as unknown as Raw,
 ) {
   let sent = 0;
   let seen = 0;
@@ -33,7 +35,8 @@ export function createConnection(
     const v = connection.version;
     // A hello may reach a server without our counts: it acknowledges nothing.
     const ack = message.type === 'hello' ? 0 : seen;
-    return toJson({ v, seq, ack, ...outgoing(message) });
+    const { type } = message;
+    return toJson({ v, seq, ack, ...outgoing(message), type }, json);
   }
 
   function acknowledge(ack: number): void {
@@ -50,12 +53,14 @@ export function createConnection(
       if (outbox.length >= limit) {
         throw new ProtocolError(`${limit} messages wait for an acknowledgement`);
       }
-      outbox.push([++sent, message]);
-      return frame(sent, message);
+      const text = frame(++sent, message);
+      // A script of the page may have replaced this one.
+      outbox.push([sent, message]);
+      return text;
     },
     /** The message in `text`, or undefined for a duplicate. Throws ProtocolError. */
     receive(text: string): FromServer | undefined {
-      const { seq, ack, message } = decodeFrame(text);
+      const { seq, ack, message } = decodeFrame(text, parse!);
       acknowledge(ack);
       if (seq === 0) return message;
       if (seq <= seen) return undefined;
@@ -116,14 +121,14 @@ interface Frame {
   message: FromServer;
 }
 
-function decodeFrame(text: string): Frame {
+function decodeFrame(text: string, parse: Own): Frame {
   let body: unknown;
   try {
-    body = JSON.parse(text);
+    body = parse(text);
   } catch {
     throw new ProtocolError(`not JSON: ${text.slice(0, 60)}`);
   }
-  const { v, seq = 0, ack = 0, ...message } = Object(body) as Record<string, unknown>;
+  const { v, seq = 0, ack = 0, ...message } = { ...(body as Record<string, unknown>) };
   for (const count of [seq, ack]) {
     if (!Number.isInteger(count) || (count as number) < 0) {
       throw new ProtocolError(`expected a count, found ${count}`);

@@ -1,5 +1,6 @@
 /** The link to the server: token, session and socket together, and how a refusal is handled. */
 
+import type { Raw } from '../platform/raw.ts';
 import type { ConnectionState } from '../public/results.ts';
 import type {
   ActionSpec,
@@ -35,7 +36,7 @@ export interface LinkOptions {
     readonly locale: string;
     readonly confirm?: 'card' | 'frame';
   };
-  readonly document: string;
+  readonly given: { readonly document: string; readonly raw: Raw };
   readonly session: Session;
   /** Whether the page may speak to its server. */
   mayOpen(): boolean;
@@ -63,10 +64,11 @@ const FIXES: { readonly [reason in Refused['reason']]?: string } = {
 
 const TELL_AFTER = 3;
 const DRAIN_MS = 1000;
+const HEARD_MS = 300;
 
 export function createLink(options: LinkOptions) {
   const { settings, session, line } = options;
-  const connection = createConnection(undefined, options.outgoing);
+  const connection = createConnection(undefined, options.outgoing, options.given.raw);
   const trouble = createTrouble(() => settings.server);
   const tokens = createTokens(settings, trouble, tell, options.ungated);
   let retried = false;
@@ -85,7 +87,7 @@ export function createLink(options: LinkOptions) {
       versions: [...VERSIONS].reverse(),
       key: settings.key,
       token,
-      document: options.document,
+      document: options.given.document,
       url: location.origin + location.pathname,
       ...(resume && { resume, epoch }),
       capabilities: [],
@@ -100,12 +102,13 @@ export function createLink(options: LinkOptions) {
     if (socket.live() || !session.record || !told) return;
     farewell(socketAddress(settings.server), {
       ...greeting(told),
-      document: `${options.document}.`,
+      document: `${options.given.document}.`,
     });
   }
 
   const socket = createSocket({
     connection,
+    raw: options.given.raw,
     address: () => socketAddress(settings.server),
     async hello() {
       const token = await tokens.get();
@@ -172,13 +175,23 @@ export function createLink(options: LinkOptions) {
     line.down(message, true, reason);
   }
 
+  async function heard(): Promise<void> {
+    const until = performance.now() + HEARD_MS;
+    while (socket.live() && connection.waiting().length && performance.now() < until)
+      await new Promise((resolve) => window.setTimeout(resolve, 10));
+  }
+
   return {
     open() {
       if (!options.mayOpen()) return;
       if (!socket.live()) line.turned('connecting');
       void socket.open();
     },
-    send: socket.send,
+    /** Of a `parting`: until the server has it, or soon after. */
+    send(message: FromPage): unknown {
+      socket.send(message);
+      return message.type === 'parting' ? heard() : undefined;
+    },
     close: socket.close,
     live: socket.live,
     /** The run that the server has not acknowledged. */

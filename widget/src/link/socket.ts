@@ -1,5 +1,6 @@
 /** One socket at a time for a connection: opens, sends hello, keeps alive, reconnects. */
 
+import type { Raw } from '../platform/raw.ts';
 import type { FromPage, FromServer, Hello, Refused, Welcome } from '../wire/protocol.ts';
 import { type Connection, ProtocolError, SUBPROTOCOL, VERSIONS } from './connection.ts';
 
@@ -15,6 +16,7 @@ const LEASE_MS = 5000;
 
 interface SocketOptions {
   readonly connection: Connection;
+  readonly raw: Raw;
   address(): string;
   /** Rejects when no token is available now; `failed` then decides. */
   hello(): Promise<Hello>;
@@ -30,7 +32,9 @@ interface SocketOptions {
 }
 
 export function createSocket(options: SocketOptions) {
-  const { connection } = options;
+  const { connection, raw } = options;
+  const call = (of: WebSocket | undefined, name: string, ...args: unknown[]) =>
+    of && raw.apply!(raw[name], of, args);
   let socket: WebSocket | undefined;
   let wanted = false;
   let greeting = false;
@@ -51,7 +55,7 @@ export function createSocket(options: SocketOptions) {
 
   function write(frame: string): void {
     acked = connection.seen();
-    socket?.send(frame);
+    call(socket, 'WebSocket.send', frame);
   }
 
   async function open(): Promise<void> {
@@ -77,15 +81,22 @@ export function createSocket(options: SocketOptions) {
   }
 
   function dial(hello: Hello): void {
-    const mine = new WebSocket(options.address(), SUBPROTOCOL);
+    const mine = new (raw.WebSocket as unknown as typeof WebSocket)(options.address(), SUBPROTOCOL);
+    const on = (type: string, heard: (event: Event) => void) =>
+      call(mine, 'EventTarget.addEventListener', type, heard);
+    const gone = () => mine === socket && lost(undefined);
     socket = mine;
-    mine.onopen = () => {
+    on('open', () => {
       connection.version = VERSIONS[0]!;
-      mine.send(connection.send(hello));
-    };
-    mine.onmessage = ({ data }) => mine === socket && take(data);
+      call(mine, 'WebSocket.send', connection.send(hello));
+    });
+    on(
+      'message',
+      (event) => mine === socket && take(raw.apply!(raw['MessageEvent.data'], event, [])),
+    );
     // A socket that the page's policy blocks gets an error event and never a close.
-    mine.onclose = mine.onerror = () => mine === socket && lost(undefined);
+    on('close', gone);
+    on('error', gone);
     retryTimer = window.setTimeout(lost, WELCOME_MS);
   }
 
@@ -154,7 +165,7 @@ export function createSocket(options: SocketOptions) {
     live = false;
     const last = socket;
     socket = undefined;
-    last?.close();
+    call(last, 'WebSocket.close');
     if (was) options.dropped(wanted);
   }
 

@@ -20,8 +20,6 @@ export function watchInternals(attached: (element: Element, says: Says) => void)
   const { apply } = Reflect;
   const { prototype } = HTMLElement;
   const native = prototype.attachInternals;
-  // Not in browsers of before 2023.
-  if (!native) return () => {};
   const { getRootNode } = Node.prototype;
   // Without a prototype, which would have functions of the page.
   const getters = { __proto__: null } as unknown as Record<string, () => unknown>;

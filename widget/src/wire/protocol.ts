@@ -8,6 +8,7 @@ export type FromPage =
   | Respond
   | ObservationMessage
   | OutcomeMessage
+  | Parting
   | Screenshot
   | Attachment
   | Decision
@@ -288,6 +289,16 @@ export interface OutcomeMessage {
   observation?: Observation;
 }
 /**
+ * Before an approved action that may load another page: what was approved, for that page. The
+ * server keeps `note` as it is, and the next `welcome` has it.
+ */
+export interface Parting {
+  type: 'parting';
+  document: string;
+  action_id: string;
+  note: string;
+}
+/**
  * Answers `capture`: picture `number` of `of`, from top to bottom; `data` is a JPEG in Base64,
  * at most 400,000 characters. If there is no picture, `of` is 0 and `note` says why.
  */
@@ -362,6 +373,7 @@ export interface Ack {
  * questions that a host's own dialog may approve; `policy` is what the host takes away from the
  * agent (docs/policy.md). `teach`: this visitor is of the team and may teach recipes. `person`:
  * what asks for a person, as a task. `attachments`: files may stand beside a request.
+ * `parting`: what the document before has sent last, of an action that was approved there.
  */
 export interface Welcome {
   type: 'welcome';
@@ -399,6 +411,7 @@ export interface Welcome {
   teach?: boolean;
   person?: string;
   attachments?: AttachmentLimits;
+  parting?: Parting;
 }
 export interface AskUser {
   type: 'ask_user';

@@ -17,6 +17,7 @@ from pilotfish.guard.redact import withheld
 from pilotfish.web.session.camera import LiveCamera
 from pilotfish.web.session.greeting import Greeting
 from pilotfish.web.session.page import LivePage
+from pilotfish.web.session.parted import Parted
 from pilotfish.web.session.parts import Parts
 from pilotfish.web.session.runs import Asker, Runs
 from pilotfish.web.session.tokens import LEEWAY, Claims, TokenRefused, same_visitor
@@ -38,6 +39,7 @@ from pilotfish_client.protocol import (
     Hello,
     ObservationMessage,
     OutcomeMessage,
+    Parting,
     Ping,
     Register,
     Respond,
@@ -109,6 +111,7 @@ class LiveSession:
         self.camera = LiveCamera(self.send)
         given = (identity.id, parts, self.page, self.visitor, journal, self._fenced)
         self.runs = Runs(*given, camera=self.camera, control=self._control)
+        self._parted = Parted(self.runs.ongoing, self.page.digest)
 
     def wants(self, kind: str) -> bool:
         """Whether an answer of this type is expected."""
@@ -125,9 +128,9 @@ class LiveSession:
     def attach(self, greeting: Greeting, outgoing: Outgoing, resume: str) -> Link:
         """Connects the document of `greeting` over `outgoing`; closes the socket before it."""
         hello = greeting.hello
+        left = self._parted.arrives(hello, resume, cut=bool(self.link and self.link.outgoing))
         self.close(Close.SUPERSEDED, "another socket of this session has replaced this one")
-        link = self.link
-        frames = None
+        link, frames = self.link, None
         if link and (link.document, link.connection.version) == (hello.document, greeting.version):
             frames = link.resume(hello.seen)
         fresh = frames is None
@@ -140,7 +143,7 @@ class LiveSession:
         if self._absence:
             self._absence.cancel()
         self.visitor.arrived(hello.capabilities, hello.locale)
-        outgoing.put(link.connection.send(self._welcome(link, resume, fresh=fresh)))
+        outgoing.put(link.connection.send(self._welcome(link, resume, fresh, left)))
         for frame in frames or ():
             outgoing.put(frame)
         self._refuse_actions(self.actions.replace(hello.actions))
@@ -156,14 +159,12 @@ class LiveSession:
         self.link.outgoing = None
         self.page.left()
         self.camera.gone()
-        loop = asyncio.get_running_loop()
         waits = self._parts.waits
         wait = waits.page if self.runs.current else min(waits.idle, waits.page)
-        self._absence = loop.call_later(wait, self._absent)
+        self._absence = asyncio.get_running_loop().call_later(wait, self._absent)
 
     def close(self, code: Close, reason: str) -> None:
-        if self.link and self.link.outgoing:
-            outgoing = self.link.outgoing
+        if self.link and (outgoing := self.link.outgoing):
             outgoing.close(code, reason)
             self.detach(outgoing)
 
@@ -171,6 +172,7 @@ class LiveSession:
         """Handles a message of `document`. Raises ProtocolError for one that is not allowed
         here.
         """
+        self._parted.heard(message)
         match message:
             case Run():
                 await self._start(replace(message, task=withheld(message.task)))
@@ -179,7 +181,7 @@ class LiveSession:
             case Respond():
                 self.visitor.answered(replace(message, answer=withheld(message.answer)))
             case Decision():
-                self.visitor.decided(message)
+                self._parted.decided(message, self.visitor.decided(message))
             case ObservationMessage(observation=observation):
                 self.page.observed(observation)
                 await self._keep_refs()
@@ -196,7 +198,7 @@ class LiveSession:
                 await self.runs.rated(message, self.identity.epoch)
             case Event():
                 await self._event(message, document)
-            case Ping() | Ack():
+            case Parting() | Ping() | Ack():
                 pass
             case Hello():
                 raise ProtocolError("a second hello on one socket")
@@ -289,7 +291,7 @@ class LiveSession:
             log.warning("action refused session=%s: %s", self.identity.id, refusal)
             self.send(Error(code="action_refused", message=refusal))
 
-    def _welcome(self, link: Link, resume: str, *, fresh: bool) -> Welcome:
+    def _welcome(self, link: Link, resume: str, fresh: bool, left: Parting | None) -> Welcome:
         shown = self.visitor.shown
         return Welcome(
             version=link.connection.version,
@@ -314,6 +316,7 @@ class LiveSession:
             host_may_approve=list(self._parts.policy.host_may_approve) or None,
             teach=self._asker.teaches or None,
             attachments=self._parts.attachments and self._parts.attachments.told(),
+            parting=left,
             person=self._parts.person and self._parts.person(self._asker.locale),
         )
 

@@ -117,6 +117,11 @@ class LivePage:
         waiting = self._pending is not None and not self._pending.result.done()
         return waiting or bool(self._overdue)
 
+    def digest(self, action_id: str) -> str | None:
+        """What the visitor approved, of the action whose outcome is pending."""
+        pending = self._pending
+        return pending.act.digest if pending and pending.act.action_id == action_id else None
+
     def row(self, ref: int) -> Row | None:
         """The row with this ref in the last view, or None."""
         return self._view.row(ref) if self._view else None

@@ -113,6 +113,9 @@ class Runs:
     def going(self) -> bool:
         return self.task is not None and not self.task.done()
 
+    def ongoing(self) -> str | None:
+        return self.current if self.going else None
+
     def start(self, message: RunMessage, asker: Asker) -> Error | None:
         """Starts the run, or returns why not. A run id that was started before is ignored."""
         run_id = message.run_id

@@ -5,6 +5,7 @@ import type { PageGuard } from '../../guard/index.ts';
 import type { Judging } from '../../guard/request/sent.ts';
 import type { PageObserver } from '../../observe/index.ts';
 import type { Observer, Overlay, PageActions, Pointer, Router, Settings } from '../../seams.ts';
+import type { Parting } from '../../wire/protocol.ts';
 import type { StoppedActions } from './consent.ts';
 
 export interface FileRequest {
@@ -46,6 +47,7 @@ interface ConsentParts {
   /** The judges of requests: none if nothing can be held. */
   readonly judging?: Judging | undefined;
   withdraw?(digest: string): void;
+  part?(parting: Parting): unknown;
 }
 
 interface VisitorParts {

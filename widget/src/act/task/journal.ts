@@ -2,7 +2,7 @@
 
 import { hideAll } from '../../observe/element/hiding.ts';
 import { toJson } from '../../observe/lines/json.ts';
-import type { Act, JournalEntry, Outcome } from '../../wire/protocol.ts';
+import type { Act, JournalEntry, Outcome, Parting } from '../../wire/protocol.ts';
 import { arrivalAfter, conclude } from './arrival.ts';
 import { type Departure, now, watchDepartures } from './departure.ts';
 
@@ -12,7 +12,13 @@ export interface Entry extends Omit<JournalEntry, 'state'> {
   readonly url?: string;
   readonly document: string;
   /** How that document was unloaded, until the next one has drawn its conclusion. */
-  readonly left?: { readonly gone: number; readonly departure?: Departure };
+  readonly left?: Left;
+}
+
+interface Left {
+  readonly gone: number;
+  readonly departure?: Departure;
+  readonly parting?: Parting | undefined;
 }
 
 export interface Suspended {
@@ -42,6 +48,11 @@ export class Journal {
   readonly #names = new Map<string, string>();
   #epoch = 0;
   #former: string | undefined;
+  /** What was approved last, for the document that it may load. */
+  parting: Parting | undefined;
+  /** The former document's, of the action that loaded this one; and what the server has of it. */
+  came: Parting | undefined;
+  told: Parting | undefined;
   /** The action that would be the cause if the document were unloaded now. */
   #last: { readonly id: string; readonly until: number } | undefined;
 
@@ -100,14 +111,14 @@ export class Journal {
     if (!entry) return;
     const { outcome } = entry;
     const departure = this.#departures.last();
-    const left = { gone: now(), ...(departure ? { departure } : {}) };
+    const left = { gone: now(), parting: this.parting, ...(departure ? { departure } : {}) };
     this.#write(last, { state: 'leaving', url, left, ...(outcome ? { outcome } : {}) });
   }
 
   restored(): void {
-    this.#last = undefined;
     this.#read();
     this.#conclude(true);
+    this.#last = this.came = undefined;
     this.#mirror();
   }
 
@@ -140,7 +151,7 @@ export class Journal {
     this.#names.clear();
     this.#last = undefined;
     this.#epoch = 0;
-    this.#former = undefined;
+    this.#former = this.came = undefined;
     this.#forget();
   }
 
@@ -152,6 +163,8 @@ export class Journal {
       const arrival = arrivalAfter(former, restored);
       const closed = this.#offLimits();
       const told = conclude(former, arrival);
+      const by = left?.parting;
+      if (arrival.answers && told.status === 'done' && by?.action_id === action_id) this.came = by;
       const led = closed && arrival.answers && told.status === 'done';
       const last = led ? ledOffLimits('It', closed) : told;
       this.#entries.set(action_id, { action_id, document, state: 'finished', outcome: last });

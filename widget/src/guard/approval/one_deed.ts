@@ -4,6 +4,7 @@ import { DIALOGS } from '../../ask/selectors.ts';
 import { rootsIn } from '../../ask/tree.ts';
 import * as dom from '../../dom/index.ts';
 import { plainText } from '../../observe/element/name/shown_text.ts';
+import { lifetime } from '../../platform/lifetime.ts';
 import type { Approval } from '../../wire/protocol.ts';
 import { type Request, spaced } from '../request/requests.ts';
 import { numberIn } from '../request/values.ts';
@@ -11,6 +12,7 @@ import { verbIn } from '../words/verbs.ts';
 
 type Kind = Approval['kind'];
 type Facts = Approval['facts'];
+type Sending = Pick<Request, 'url' | 'fields'>;
 
 /** What was approved of one press: on its own card (`whole`), or by its requests. */
 export class OneDeed {
@@ -25,6 +27,8 @@ export class OneDeed {
   #many = false;
   readonly #places: string[] = [];
   readonly #values = new Map<string, string>();
+  /** Approved in the document before: what is sent goes where that went, with no other ids. */
+  #follows: readonly string[] | undefined;
 
   card(kind: Kind, facts: Facts): void {
     this.kinds.add(kind);
@@ -41,15 +45,28 @@ export class OneDeed {
     for (const [name, value] of valuesIn(request)) this.#values.set(name, value);
   }
 
+  follows([place, fields]: From): void {
+    this.#follows = [...place.split('/'), ...fields.map(([, value]) => value)];
+    this.#places.push(place);
+    for (const [name, value] of fields) this.#values.set(name, value);
+  }
+
+  strays(request: Request): boolean {
+    return !!this.#follows && this.isOther(request, true);
+  }
+
   /** Another payee or amount, a wider record, or another one: for that nobody was asked. */
   isOther(request: Request, names: boolean): boolean {
+    const ids = this.#follows;
     const other = valuesIn(request).some(([name, value]) => {
       const known = this.#values.get(name);
       if (known !== undefined) return known !== value;
-      const sum = AMOUNT.test(name) && this.#amount ? Math.round(numberIn(value) * 100) : 0;
+      if (!(AMOUNT.test(name) && this.#amount)) return !!ids;
+      const sum = Math.round(numberIn(value) * 100);
       return sum > 0 && sum !== this.#amount && sum !== this.#amount * 100;
     });
-    if (other || !names) return other;
+    if (ids && idsIn(request).some(([, it]) => !ids.includes(it))) return true;
+    if (other || !(names || ids)) return other;
     const place = placeOf(request);
     const last = request.segments.slice(-2).findLast((it) => !verbIn(it)) ?? '';
     if (WIDE.test(last) && !this.#told.includes(last.replace(/s$/, ''))) return true;
@@ -71,6 +88,7 @@ export class OneDeed {
 
 /** Fields whose value is part of what was approved. */
 const VALUES = /amount|total|price|payee|recipient|beneficiary|iban|account|^to$/i;
+const IDS = /(^|[^a-z])(id|pk|uuid|selected)s?\W*$/i;
 const AMOUNT = /(^|[._-])(amount|total)$/i;
 /** Names of records that hold others. */
 const WIDE =
@@ -78,12 +96,23 @@ const WIDE =
 const ALL =
   /(?<![\p{L}])(all|every(thing|one)?|alle[sn]?|sämtliche|tous|toutes|tout|todos|todas|todo)(?![\p{L}])|全部|所有/iu;
 
-function valuesIn({ fields }: Request): (readonly [string, string])[] {
+/** What a press sends, as the next document needs it. */
+export function sentTo(request: Sending): From {
+  return [placeOf(request), [...valuesIn(request), ...idsIn(request)]];
+}
+
+/** Of records, by their names or their look; a token is longer. */
+function idsIn({ fields, url }: Sending): Request['fields'] {
+  const all = [...url.searchParams, ...fields];
+  return all.filter(([name, it]) => IDS.test(name) || /^(?=.*\d).{2,15}$/.test(it));
+}
+
+function valuesIn({ fields }: Sending): (readonly [string, string])[] {
   return fields.filter(([name]) => VALUES.test(name.split('.').at(-1)!));
 }
 
 /** The record that it is about: without the verb at its end. */
-function placeOf({ url }: Request): string {
+function placeOf({ url }: Sending): string {
   const parts = url.pathname.split('/').filter(Boolean);
   if (parts.length > 1 && verbIn(spaced(parts.at(-1)!))) parts.pop();
   return `${url.origin}/${parts.join('/')}`;
@@ -93,16 +122,17 @@ function toldIn(facts: Facts): string {
   return Object.values(facts).join(' ').toLowerCase();
 }
 
+export type From = readonly [place: string, fields: Request['fields']];
+
 interface Given {
   readonly approval: Approval;
-  readonly kind: Kind;
-  readonly subject: string;
-  readonly amount: string;
   readonly at: number;
   readonly by: string;
+  readonly from?: From | undefined;
 }
 
 const WITHIN_MS = 120_000;
+const HEADINGS = 'h1,h2,h3,legend,[role=heading]';
 const LONE = /^(step|navigation|action)$/;
 /** Words that distinguish one thing from another. */
 const NAMES = /\d{2,}|["“”'‘’«»„]([^"“”'‘’«»„]{2,60})["“”'‘’«»„]/gu;
@@ -126,36 +156,50 @@ export function createOnce() {
   /** The layer names no other thing, and shows no other amount. */
   function isFor(it: Given, control: Element, amount?: string): boolean {
     const layer = Date.now() - it.at < WITHIN_MS ? layerOf(control) : undefined;
-    const said = layer && plainText(layer);
+    const part = layer && it.from ? partOf(control) : layer;
+    const said = part && plainText(part);
     if (!said || said.length > LAYER || !isSame(it, said)) return false;
-    return amount ? amount === it.amount : !SUM.test(said);
+    // A page that does not name it may be about anything.
+    const { object = '', amount: was = '' } = it.approval.facts;
+    if (it.from && !said.toLowerCase().includes(object.toLowerCase())) return false;
+    return amount ? amount === was : !SUM.test(said);
   }
 
+  function give(approval: Approval, by: string, from?: From): void {
+    given = LONE.test(approval.kind) ? undefined : { approval, at: Date.now(), by, from };
+    there = new WeakSet();
+  }
+
+  // What is restored from the back-forward cache is asked about anew.
+  const back = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) given = undefined;
+  };
+  addEventListener('pageshow', back, { signal: lifetime() });
+
   return {
+    arrives: give,
+    of: (by: string) => (given?.by === by ? given.approval : undefined),
     granted(approval: Approval, by: string): void {
-      const { kind, facts } = approval;
       if (given?.by === by) return;
-      given = undefined;
-      if (LONE.test(kind)) return;
-      const [subject, amount] = [toldIn(facts), facts.amount ?? ''];
-      given = { approval, kind, subject, amount, at: Date.now(), by };
-      there = new WeakSet();
+      give(approval, by);
+      if (!given) return;
       for (const root of rootsIn(document))
         for (const it of dom.allIn(root, '*')) if (dom.isRendered(it)) there.add(it);
     },
-    /** Whether a press on `control` only repeats what was approved; true once. */
-    repeats({ kind, facts }: Approval, control: Element): boolean {
-      if (given?.kind !== kind || !isFor(given, control, facts.amount)) return false;
+    /** What was approved, if a press on `control` only repeats it: once. */
+    repeats({ kind, facts }: Approval, control: Element): Given | undefined {
+      const before = given;
+      if (before?.approval.kind !== kind || !isFor(before, control, facts.amount)) return undefined;
       given = undefined;
-      return true;
+      return before;
     },
     /** Fills in the layer leave the approval as it is; the one that covers a press is returned. */
-    does(by: string, how: 'press' | 'fill', element: Element | undefined): Approval | undefined {
+    does(by: string, how: 'press' | 'fill', element: Element | undefined): Given | undefined {
       const before = given;
       if (!before || before.by === by) return undefined;
       if (how === 'fill' && element && layerOf(element)) return undefined;
       given = undefined;
-      return how === 'press' && element && isFor(before, element) ? before.approval : undefined;
+      return how === 'press' && element && isFor(before, element) ? before : undefined;
     },
     forget(): void {
       given = undefined;
@@ -163,7 +207,18 @@ export function createOnce() {
   };
 }
 
-function isSame({ subject }: Given, said: string): boolean {
+/** What a page says about the form or dialog of a control: with the heading above it. */
+function partOf(control: Element): Element {
+  let part = dom.closestOf(control, `form,${DIALOGS}`) ?? control;
+  for (;;) {
+    const above = dom.parentElementOf(part);
+    if (!above || above === dom.page.body || dom.firstWithin(part, HEADINGS)) return part;
+    part = above;
+  }
+}
+
+function isSame({ approval }: Given, said: string): boolean {
+  const subject = toldIn(approval.facts);
   const other = [...said.matchAll(NAMES)].some(
     ([whole, quoted]) => !subject.includes((quoted ?? whole).toLowerCase()),
   );

@@ -1,7 +1,7 @@
 // Short: a copy for what is loaded later of `toJson` in `platform/kept.ts`, which is of the core.
 
-export function toJson(value: unknown): string {
-  return isPatched() ? JSON.stringify(value, asItIs) : JSON.stringify(value);
+export function toJson(value: unknown, write: typeof JSON.stringify = JSON.stringify): string {
+  return isPatched() ? write(value, asItIs) : write(value);
 }
 
 function isPatched(): boolean {
