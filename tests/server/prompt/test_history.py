@@ -46,6 +46,7 @@ TURNS = (
     turn(3, step(3, outcome=failed("covered", "The dialog Cookies is in front of it."), ref=9)),
     TurnRecord(4, {"memory": "", "actions": []}, (), text="I am done soon.", url="/cart"),
 )
+NOTHING = Effect(kind="none", text="nothing")
 PAGES = ["page 1", "page 2", "page 3", "page 4", "page 5"]
 
 
@@ -110,9 +111,6 @@ def test_classic_mode_has_a_call_a_step() -> None:
     assert isinstance(covered, ResultMessage)
     assert covered.results[0].is_error
     assert messages[7:] == (AssistantMessage("I am done soon."), UserMessage("page 5"))
-
-
-NOTHING = Effect(kind="none", text="nothing")
 
 
 @pytest.mark.parametrize(

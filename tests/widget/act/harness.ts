@@ -12,7 +12,6 @@ import { createTaint } from '../../../widget/src/guard/request/taint.ts';
 import { installGate } from '../../../widget/src/platform/gate.ts';
 import { watchTasks } from '../../../widget/src/platform/tasks.ts';
 import { wrap } from '../../../widget/src/platform/wrap.ts';
-import { arrivedWith } from '../../../widget/src/act/task/parting.ts';
 import { takeRaw } from '../../../widget/src/platform/raw.ts';
 import type { Policy } from '../../../widget/src/host/settings/index.ts';
 import { withoutSecretsIn } from '../../../widget/src/link/outgoing.ts';
@@ -91,7 +90,7 @@ export function setUp(options: any = {}) {
         ...{ observer, actions, location, policies, taint },
         settings: allowed,
         first: options.first,
-        came: () => arrivedWith(self.journal, takeRaw(), gate.first),
+        came: () => self.journal.arrivedWith(takeRaw(), gate.first),
         gate,
         strict: options.strict,
       });

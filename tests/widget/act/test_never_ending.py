@@ -64,9 +64,14 @@ requestAnimationFrame = () => 1; const soon = setTimeout;
 setTimeout = (act, ms) => soon(act, Math.max(1000, ms))</script>"""
 """A background tab has no frames, and timers once a second."""
 TABS = [("", STEPS), (HIDDEN, [it for it in STEPS if it[0] not in {"drag", "read", "border"}])]
+CASES = [
+    pytest.param(tab, it, id=f"{'hidden' if tab else 'shown'}-{it[0]}-{at}")
+    for tab, steps in TABS
+    for at, it in enumerate(steps)
+]
 
 
-@pytest.mark.parametrize(("tab", "step"), [(tab, it) for tab, steps in TABS for it in steps])
+@pytest.mark.parametrize(("tab", "step"), CASES)
 def test_every_action_ends_in_a_restless_page(
     acting: Any, tab: str, step: tuple[str, str, dict[str, Any]]
 ) -> None:

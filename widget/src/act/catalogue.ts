@@ -1,4 +1,4 @@
-/** The widget's own actions; those of the page are added to them. A press needs nothing more; the others are loaded when they are first used. */
+/** The widget's own actions: a press needs nothing more, the others load at their first use. */
 
 import type { PageActions } from '../seams.ts';
 import type { Act } from '../wire/protocol.ts';

@@ -13,7 +13,6 @@ import type { Env, Limits, PerformerDeps } from './task/env.ts';
 import { denied, type Journal, ledOffLimits } from './task/journal.ts';
 import { Held, learnPage, NONE, quote, Refusal, Unseen } from './task/outcome.ts';
 import { memory } from './task/page_memory.ts';
-import { part } from './task/parting.ts';
 import { clock, within } from './task/time.ts';
 import { createTask, type Job, prepareOnceClosed } from './task.ts';
 
@@ -286,4 +285,13 @@ async function putBack(task: Task): Promise<string> {
 
 function round(ms: number): number {
   return Math.round(ms * 10) / 10;
+}
+
+/** Of an approved action that may load a page: what that page needs in order not to ask again. */
+async function part({ act, args, env, target }: Task, journal: Journal): Promise<void> {
+  const note = env.guard.parts(act, args.ref === undefined ? undefined : target());
+  if (!note) return;
+  const { document } = env;
+  journal.parting = { type: 'parting', document, action_id: act.action_id, note };
+  await env.part?.(journal.parting);
 }

@@ -1,4 +1,4 @@
-/** `show` mode: the assistant points, the visitor acts. It waits as long as the visitor likes, holds nothing back, and reports what they did. */
+/** `show` mode: the assistant points, the visitor acts, and what they did is reported. */
 
 import { around, viewOf } from '../ask/tree.ts';
 import * as dom from '../dom/index.ts';

@@ -5,7 +5,6 @@
 import type { Journal } from '../act/index.ts';
 import { createPerformer, type Perform } from '../act/perform.ts';
 import { DIRECT } from '../act/task/journal.ts';
-import { arrivedWith } from '../act/task/parting.ts';
 import * as dom from '../dom/index.ts';
 import { createGuard } from '../guard/index.ts';
 import { createPolicies, type Waiver } from '../guard/policy/index.ts';
@@ -180,7 +179,7 @@ function createGuarding(widget: Widget, parts: GuardingParts) {
     actions: site.actions,
     settings: allowed,
     granted: spent.granted,
-    came: () => arrivedWith(parts.journal, given.raw, first),
+    came: () => parts.journal.arrivedWith(given.raw, first),
     language: () => given.words.language,
   });
   const own = createOwnQuestions({ questions: parts.questions, about: guard.about });

@@ -85,7 +85,10 @@ export function judgeRequests(deps: JudgedDeps) {
     const fills = !request.inPress && now?.texts.length && !isPress(now) && !isIn(now);
     const deed = by ?? ((fills && cause.waiting()) || now);
     const it: Case = {
-      ...{ request, entered, observer: deps.observer, deed },
+      request,
+      entered,
+      observer: deps.observer,
+      deed,
       marked: entered.filter(isMarked),
       carries: entered.length > 0 || texts.length > 0,
       brief: !entered.length && texts.every((it) => it.length < 2),
@@ -104,7 +107,10 @@ export function judgeRequests(deps: JudgedDeps) {
       mentions: naming.mentions,
       named: () =>
         naming.permits({
-          ...{ request, deed, entered, texts },
+          request,
+          deed,
+          entered,
+          texts,
           facts: () => approvalOf(it, act, 'other').facts,
         }),
     };
@@ -120,7 +126,8 @@ export function judgeRequests(deps: JudgedDeps) {
       fields,
       element: deed?.element?.isConnected ? deed.element : undefined,
       request: `${method} ${place}`,
-      ...{ bound: key, right: isOfRights(it) },
+      bound: key,
+      right: isOfRights(it),
       lines: [...linesOf(deps, [...entered]), detail(`→ ${method} ${readable(place)}`)],
     });
   }

@@ -28,12 +28,12 @@ export type CardString =
   | 'card_another' | 'card_sent_to' | 'card_for' | 'card_press_in' | 'card_press_on'
   | 'card_the_page' | 'card_drag' | 'card_drag_to' | 'card_next' | 'card_next_with'
   | 'card_step_end' | 'card_leave_site' | 'card_lost' | 'card_lost_in' | 'card_warned'
-  | 'card_back' | 'card_enter' | 'card_by' | 'card_from' | 'card_more' | 'card_quoted'
-  | 'card_items' | 'card_item' | 'card_apply' | 'card_apply_to' | 'card_set' | 'card_tick'
-  | 'card_untick' | 'card_turn_on' | 'card_turn_off' | 'card_of' | 'card_press' | 'card_unnamed'
-  | 'card_other_total' | 'card_no_total' | 'card_details' | 'card_changed' | 'card_effect_payment'
-  | 'card_effect_delete' | 'card_effect_send' | 'card_effect_credentials' | 'card_effect_plan'
-  | 'card_effect_navigation' | 'card_effect_other';
+  | 'card_before' | 'card_back' | 'card_enter' | 'card_by' | 'card_from' | 'card_more'
+  | 'card_quoted' | 'card_items' | 'card_item' | 'card_apply' | 'card_apply_to' | 'card_set'
+  | 'card_tick' | 'card_untick' | 'card_turn_on' | 'card_turn_off' | 'card_of' | 'card_press'
+  | 'card_unnamed' | 'card_other_total' | 'card_no_total' | 'card_details' | 'card_changed'
+  | 'card_effect_payment' | 'card_effect_delete' | 'card_effect_send' | 'card_effect_credentials'
+  | 'card_effect_plan' | 'card_effect_navigation' | 'card_effect_other';
 
 /** What a press does, as a card says it: `verb_delete: 'Verwijder #'`. Without one the card says the name of the control. */
 export type VerbString =

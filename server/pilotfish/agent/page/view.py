@@ -95,6 +95,7 @@ class View:
         return {line.key: number for number, line in enumerate(self.lines)}
 
     def line(self, key: str) -> Line | None:
+        """The line with this key, if the page has it."""
         number = self.index.get(key)
         return None if number is None else self.lines[number]
 

@@ -1,4 +1,7 @@
-/** Edits at the caret, with an event before each edit: the browser's own command sends one only afterwards (Input Events 2; `textInput` as in UI Events 9.3.2, which frameworks listen to). */
+/**
+ * Edits at the caret, with an event before each edit: the browser's own command sends one only
+ * afterwards (Input Events 2; `textInput` as in UI Events 9.3.2, which frameworks listen to).
+ */
 
 import { viewOf } from '../../ask/tree.ts';
 import * as dom from '../../dom/index.ts';

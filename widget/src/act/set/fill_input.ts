@@ -62,7 +62,10 @@ export async function fill(task: Task, asked: string, append = false): Promise<R
   };
 }
 
-/** Some fields are read-only until they have the focus, to prevent automatic filling; others only show a value, and give way to one that is not drawn yet. */
+/**
+ * Some fields are read-only until they have the focus, to prevent automatic filling; others only
+ * show a value, and give way to one that is not drawn yet.
+ */
 async function standInOf(task: Task, field: HTMLInputElement): Promise<HTMLElement | undefined> {
   const before = focused();
   if (!field.readOnly || before === field) return undefined;

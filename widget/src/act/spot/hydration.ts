@@ -1,4 +1,4 @@
-/** Whether the page's scripts have taken over the server-rendered page (hydration): before that, a press has no effect, and typed text is lost. */
+/** Whether scripts have taken over the page as served (hydration): before, a press is lost. */
 
 import { around, outwards, viewOf } from '../../ask/tree.ts';
 import * as dom from '../../dom/index.ts';

@@ -1,4 +1,4 @@
-/** Requests of an action that wait for the visitor. The action waits in place: its clock stands still until they have decided, then it goes on where it was. */
+/** Requests of an action that wait for the visitor: its clock stands still until they decide. */
 
 import { equal } from '../../guard/request/requests.ts';
 import type { Judge, Sent } from '../../guard/request/sent.ts';

@@ -1,7 +1,9 @@
 /** The outcome of each action that this tab received: in memory, mirrored to sessionStorage. */
 
+import type { Came } from '../../guard/deps.ts';
 import { hideAll } from '../../observe/element/hiding.ts';
 import { toJson } from '../../observe/lines/json.ts';
+import type { Raw } from '../../platform/raw.ts';
 import type { Act, JournalEntry, Outcome, Parting } from '../../wire/protocol.ts';
 import { arrivalAfter, conclude } from './arrival.ts';
 import { type Departure, now, watchDepartures } from './departure.ts';
@@ -50,9 +52,10 @@ export class Journal {
   #former: string | undefined;
   /** What was approved last, for the document that it may load. */
   parting: Parting | undefined;
-  /** The former document's, of the action that loaded this one; and what the server has of it. */
-  came: Parting | undefined;
+  /** What the server has of the former document's. */
   told: Parting | undefined;
+  /** The former document's, of the action that loaded this one. */
+  #came: Parting | undefined;
   /** The action that would be the cause if the document were unloaded now. */
   #last: { readonly id: string; readonly until: number } | undefined;
 
@@ -66,6 +69,17 @@ export class Journal {
     this.#offLimits = offLimits;
     this.#read();
     this.#conclude(false);
+  }
+
+  /** Once: what led to this document. `first`: no script of the page ran before ours. May throw. */
+  arrivedWith(raw: Raw, first: boolean): Came | undefined {
+    const came = this.#came;
+    if (!came) return undefined;
+    this.#came = undefined;
+    const { document, action_id, note } = came;
+    const told = this.told;
+    const same = told?.document === document && told.action_id === action_id && told.note === note;
+    return { action_id, sure: first && same, note: raw.apply!(raw.parse, undefined, [note]) };
   }
 
   find(id: string): Entry | undefined {
@@ -118,7 +132,7 @@ export class Journal {
   restored(): void {
     this.#read();
     this.#conclude(true);
-    this.#last = this.came = undefined;
+    this.#last = this.#came = undefined;
     this.#mirror();
   }
 
@@ -151,7 +165,7 @@ export class Journal {
     this.#names.clear();
     this.#last = undefined;
     this.#epoch = 0;
-    this.#former = this.came = undefined;
+    this.#former = this.#came = undefined;
     this.#forget();
   }
 
@@ -164,7 +178,7 @@ export class Journal {
       const closed = this.#offLimits();
       const told = conclude(former, arrival);
       const by = left?.parting;
-      if (arrival.answers && told.status === 'done' && by?.action_id === action_id) this.came = by;
+      if (arrival.answers && told.status === 'done' && by?.action_id === action_id) this.#came = by;
       const led = closed && arrival.answers && told.status === 'done';
       const last = led ? ledOffLimits('It', closed) : told;
       this.#entries.set(action_id, { action_id, document, state: 'finished', outcome: last });

@@ -1,4 +1,7 @@
-/** Frames and pauses that also pass in a hidden document, which gets no frames; and the clock of actions, which stands still while the visitor decides about something that an action began. */
+/**
+ * Frames and pauses that also pass in a hidden document, which gets no frames; and the clock of
+ * actions, which stands still while the visitor decides about something that an action began.
+ */
 
 import * as dom from '../../dom/index.ts';
 import { memory } from './page_memory.ts';

@@ -1,4 +1,7 @@
-/** What a page has under way that it began during an action, by reversible wraps: requests, reported if they go to the site itself, and short timers, such as debounced searches and late checks. */
+/**
+ * What a page has under way that it began during an action, by reversible wraps: requests, reported
+ * if they go to the site itself, and short timers, such as debounced searches and late checks.
+ */
 
 import * as dom from '../../dom/index.ts';
 import { clock } from './time.ts';

@@ -7,7 +7,7 @@ import { plainText } from '../../observe/element/name/shown_text.ts';
 import { lifetime } from '../../platform/lifetime.ts';
 import type { Approval } from '../../wire/protocol.ts';
 import { type Request, spaced } from '../request/requests.ts';
-import { numberIn } from '../request/values.ts';
+import { readNumber } from '../words/quoted_text.ts';
 import { verbIn } from '../words/verbs.ts';
 
 type Kind = Approval['kind'];
@@ -34,7 +34,7 @@ export class OneDeed {
     this.kinds.add(kind);
     this.whole = true;
     this.#told += ` ${toldIn(facts)}`;
-    this.#amount ||= Math.round(numberIn(facts.amount ?? '') * 100);
+    this.#amount ||= Math.round(readNumber(facts.amount ?? '') * 100);
     this.#line ??= verbIn(facts.name ?? '')?.line;
     this.#many ||= Number(facts.count ?? 1) > 1 || ALL.test(this.#told);
   }
@@ -62,7 +62,7 @@ export class OneDeed {
       const known = this.#values.get(name);
       if (known !== undefined) return known !== value;
       if (!(AMOUNT.test(name) && this.#amount)) return !!ids;
-      const sum = Math.round(numberIn(value) * 100);
+      const sum = Math.round(readNumber(value) * 100);
       return sum > 0 && sum !== this.#amount && sum !== this.#amount * 100;
     });
     if (ids && idsIn(request).some(([, it]) => !ids.includes(it))) return true;

@@ -1,5 +1,6 @@
 /** Values that a request carries: in which form, and which of them must be asked about. */
 
+import { readNumber } from '../words/quoted_text.ts';
 import { spaced } from './requests.ts';
 
 /** Who may do or see what, as destinations and credentials: asked about whoever entered it. */
@@ -57,13 +58,7 @@ export function saidIn(own: string, value: string): boolean {
   );
 }
 
-const numbersIn = (text: string) => (text.match(/\d[\d.,]*/g) ?? []).map(numberIn);
-
-/** "$1,204.00" and "1.204,00 €" are the same number. */
-export function numberIn(text: string): number {
-  const digits = text.replace(/[^\d.,]|[.,](?=\d{3}(\D|$))|[.,]$/g, '');
-  return Number(digits.replace(',', '.'));
-}
+const numbersIn = (text: string) => (text.match(/\d[\d.,]*/g) ?? []).map(readNumber);
 
 const SHORTEST = 2;
 const WITHIN = 6;

@@ -3,10 +3,9 @@
 import * as dom from '../../dom/index.ts';
 import { shownText } from '../../observe/element/name/shown_text.ts';
 import { listedAround, recordKind } from '../../place/record.ts';
-import { numberIn } from '../request/values.ts';
 import { cardWords } from '../words/card_words.ts';
 import type { Class } from '../words/control_words.ts';
-import { fold, folded } from '../words/quoted_text.ts';
+import { fold, folded, readNumber } from '../words/quoted_text.ts';
 import { DIALOG, recordAround, scopeOf } from './names.ts';
 
 export const PRICE =
@@ -108,7 +107,7 @@ export function sumIn(line: string): string {
   return new RegExp(SUM, 'iu').exec(line)?.[0].trim() ?? '';
 }
 
-export const numberOf = (line: string) => numberIn(PRICE.exec(line)?.[0] ?? '');
+export const numberOf = (line: string) => readNumber(PRICE.exec(line)?.[0] ?? '');
 
 function keyOf(line: string): string {
   const sum = sumIn(line);

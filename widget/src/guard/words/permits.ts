@@ -101,7 +101,8 @@ export function permits(words: string, deed: NamedDeed): readonly string[] | und
   const makes = /^make\b/i.test(deed.control) && deed.objects.length > 0;
   if (makes && told.nouns.some((it) => !nounLines(it, tongues).length)) return undefined;
   const clauses = clausesOf(words, tongue, {
-    ...{ control: deed.control, entered: deed.values },
+    control: deed.control,
+    entered: deed.values,
     titles: deed.objects.map((it) => it.split('\n')[0]!),
     // Among several that are told apart by their names: "the label printer in the shop".
     elsewhere: (place) =>

@@ -39,3 +39,9 @@ export function readable(address: string): string {
 export function unquoted(text: string): string {
   return text.replace(/["“”„«»「」]/g, '’');
 }
+
+/** "$1,204.00" and "1.204,00 €" are the same number. */
+export function readNumber(text: string): number {
+  const digits = text.replace(/[^\d.,]|[.,](?=\d{3}(\D|$))|[.,]$/g, '');
+  return Number(digits.replace(',', '.'));
+}

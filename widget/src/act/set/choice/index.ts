@@ -155,7 +155,7 @@ export function choosingIn(task: Task, given: Element, many: boolean) {
     await point(element);
     if (!(await wait(deeper, opensByPointer(element) ? POINTED_MS : 0))) await pressPart(element);
   };
-  /** Scrolling may make a list reuse the element for another option, or draw all anew: so it is looked up again. */
+  /** Looked up again: scrolling may make a list reuse the element, or draw all anew. */
   const reach = async (found: Option): Promise<{ option: Option; spot: Spot }> => {
     const group = groupOf(env, found.element);
     let option: Option | undefined = found;
@@ -172,7 +172,7 @@ export function choosingIn(task: Task, given: Element, many: boolean) {
     const message = `The option "${quote(found.name, 60)}" of ${title(env, control)} does not stay in place: look again.`;
     throw new Refusal('stale', message);
   };
-  /** A press would deselect it, or change nothing. Some call the active option chosen: it has to be shown. */
+  /** A press would deselect it. Some call the active option chosen: it has to be shown. */
   const isChosen = ({ element, name }: Option) => {
     const own = plain(name);
     const chosen = isOptionChosen(element);

@@ -47,7 +47,7 @@ function areApart(parts: readonly Element[]): boolean {
   });
 }
 
-/** The option that `wanted` means; throws `option_missing` if several have that text. `whole`: none by its start or value alone. */
+/** Throws `option_missing` if several have that text. `whole`: none by its start or value alone. */
 export function match(
   env: Env,
   options: readonly Option[],

@@ -1,4 +1,7 @@
-/** Whether an option was really chosen. The evidence, strongest first: the option itself, the hidden field, chips, the control's changed name or value; then what the control shows. */
+/**
+ * Whether an option was really chosen. The evidence, strongest first: the option itself, the hidden
+ * field, chips, the control's changed name or value; then what the control shows.
+ */
 
 import { isOptionChosen } from '../../../ask/option.ts';
 import { isSeen } from '../../../ask/seen.ts';

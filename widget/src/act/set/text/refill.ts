@@ -1,4 +1,4 @@
-/** Fields that were filled before the page's scripts had taken them over (hydration): a framework then has another value, or none. They are filled again as soon as it listens. */
+/** Fields that were filled before hydration: filled again as soon as the framework listens. */
 
 import * as dom from '../../../dom/index.ts';
 import type { Field } from '../../events/text.ts';

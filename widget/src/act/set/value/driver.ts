@@ -94,7 +94,7 @@ export async function pressOn(task: Task, needs: Needs): Promise<Spot> {
   return spot;
 }
 
-/** Undefined where the page has drawn the element anew meanwhile: bringing it into view may do that. */
+/** Undefined where the page has drawn the element anew: bringing it into view may do that. */
 export async function unlessRedrawn<T>(
   element: Element,
   act: () => Promise<T>,
