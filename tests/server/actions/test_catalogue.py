@@ -117,6 +117,15 @@ def test_the_widget_carries_out_what_is_the_pages_and_keeps_its_name() -> None:
     assert names <= set(re.findall(r"\w+", reserved))
 
 
+def test_no_hint_of_the_widget_names_an_action_that_a_site_may_not_have() -> None:
+    """Of those whose name is no word of English."""
+    optional = [it.spec.name for it in BUILTINS if it.bundle not in DEFAULT_BUNDLES]
+    named = "|".join(it for it in optional if "_" in it)
+    hint = re.compile(rf"(?:\b(?:use|with|by|try)|:) (?:{named})\b")
+    sources = (WIDGET / "act").rglob("*.ts")
+    assert [it for path in sources for it in hint.findall(path.read_text("utf-8"))] == []
+
+
 def test_only_the_named_bundles_are_the_default() -> None:
     assert DEFAULT_BUNDLES == ("core", "fields", "flow")
 

@@ -19,8 +19,8 @@
     const fault = `${told?.stack ?? told}`.split('\n').slice(0, 4).join(' ');
     if (!first.faults.includes(fault)) first.faults.push(fault);
   };
-  addEventListener.call(window, 'error', (event) => 'lineno' in event && note(event.error ?? event.message));
-  addEventListener.call(window, 'unhandledrejection', (event) => 'reason' in event && note(event.reason));
+  addEventListener.call(window, 'error', (event) => event.isTrusted && 'lineno' in event && note(event.error ?? event.message));
+  addEventListener.call(window, 'unhandledrejection', (event) => event.isTrusted && 'reason' in event && note(event.reason));
 
   /** A page has neither the inside of a closed root nor signals and requests that are ours. */
   const reaches = (it) =>

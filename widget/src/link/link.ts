@@ -36,7 +36,11 @@ export interface LinkOptions {
     readonly locale: string;
     readonly confirm?: 'card' | 'frame';
   };
-  readonly given: { readonly document: string; readonly raw: Raw };
+  readonly given: {
+    readonly document: string;
+    readonly raw: Raw;
+    readonly gate: { readonly first: boolean };
+  };
   readonly session: Session;
   /** Whether the page may speak to its server. */
   mayOpen(): boolean;
@@ -68,7 +72,9 @@ const HEARD_MS = 300;
 
 export function createLink(options: LinkOptions) {
   const { settings, session, line } = options;
-  const connection = createConnection(undefined, options.outgoing, options.given.raw);
+  const { gate, raw: taken } = options.given;
+  const raw = gate.first ? taken : undefined;
+  const connection = createConnection(undefined, options.outgoing, raw);
   const trouble = createTrouble(() => settings.server);
   const tokens = createTokens(settings, trouble, tell, options.ungated);
   let retried = false;
@@ -108,7 +114,7 @@ export function createLink(options: LinkOptions) {
 
   const socket = createSocket({
     connection,
-    raw: options.given.raw,
+    raw,
     address: () => socketAddress(settings.server),
     async hello() {
       const token = await tokens.get();

@@ -16,7 +16,8 @@ const LEASE_MS = 5000;
 
 interface SocketOptions {
   readonly connection: Connection;
-  readonly raw: Raw;
+  /** Undefined where the page may have replaced them already. */
+  readonly raw: Raw | undefined;
   address(): string;
   /** Rejects when no token is available now; `failed` then decides. */
   hello(): Promise<Hello>;
@@ -33,8 +34,10 @@ interface SocketOptions {
 
 export function createSocket(options: SocketOptions) {
   const { connection, raw } = options;
-  const call = (of: WebSocket | undefined, name: string, ...args: unknown[]) =>
-    of && raw.apply!(raw[name], of, args);
+  // A page has often put a class of its own in the place of the browser's, with other functions.
+  const apply = raw?.apply ?? Reflect.apply;
+  const call = (of: object | undefined, name: string, ...args: unknown[]) =>
+    of && apply(raw?.[name] ?? Reflect.get(of, name.split('.')[1]!), of, args);
   let socket: WebSocket | undefined;
   let wanted = false;
   let greeting = false;
@@ -81,7 +84,10 @@ export function createSocket(options: SocketOptions) {
   }
 
   function dial(hello: Hello): void {
-    const mine = new (raw.WebSocket as unknown as typeof WebSocket)(options.address(), SUBPROTOCOL);
+    const mine = new ((raw?.WebSocket as unknown as typeof WebSocket) ?? WebSocket)(
+      options.address(),
+      SUBPROTOCOL,
+    );
     const on = (type: string, heard: (event: Event) => void) =>
       call(mine, 'EventTarget.addEventListener', type, heard);
     const gone = () => mine === socket && lost(undefined);
@@ -90,10 +96,11 @@ export function createSocket(options: SocketOptions) {
       connection.version = VERSIONS[0]!;
       call(mine, 'WebSocket.send', connection.send(hello));
     });
-    on(
-      'message',
-      (event) => mine === socket && take(raw.apply!(raw['MessageEvent.data'], event, [])),
-    );
+    on('message', (event) => {
+      if (mine !== socket || !('data' in event)) return;
+      const own = raw?.['MessageEvent.data'];
+      take(own ? apply(own, event, []) : event.data);
+    });
     // A socket that the page's policy blocks gets an error event and never a close.
     on('close', gone);
     on('error', gone);

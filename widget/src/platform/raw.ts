@@ -27,8 +27,8 @@ export function takeRaw(): Raw {
     json: JSON.stringify,
   };
   const take = (key: string, owner: object, name: string) => {
-    const { get, value } = Reflect.getOwnPropertyDescriptor(owner, name)!;
-    raw[key] = get ?? value;
+    const own = Reflect.getOwnPropertyDescriptor(owner, name);
+    raw[key] = own?.get ?? own?.value;
   };
   for (const key of TAKEN.split(' ')) {
     const [owner, name] = key.split('.') as [string, string];

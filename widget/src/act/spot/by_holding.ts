@@ -39,7 +39,7 @@ export function watchHold(task: Task, element: Element): Hold {
     },
     mustHaveActed(effects, ms) {
       if (hasActed() || effects.some(({ kind }) => !SLIGHT.has(kind))) return;
-      const how = ms ? `for ${ms} ms: a longer ms may be needed` : 'shortly: use long_press';
+      const how = ms ? `for ${ms} ms: a longer ms may be needed` : 'too shortly';
       const message = `Pressed ${title(task.env, element)} ${how}. It says that it must be held, and nothing else has changed.`;
       throw new Unseen(message);
     },

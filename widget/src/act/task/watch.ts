@@ -266,8 +266,7 @@ export class Watch {
 
   readonly #picked = (picker: Picker): void => {
     this.#picker = picker;
-    const text =
-      'the page asks for a file, which only the visitor can choose: upload_file asks them';
+    const text = 'the page asks for a file, which only the visitor can choose';
     if (this.#act.name !== 'upload_file') this.note({ kind: 'native_dialog', text });
   };
 
