@@ -2,7 +2,7 @@ import asyncio
 
 import psycopg
 import pytest
-from server.sessions.test_migrating import OLD, check_taken_over, names
+from server.sessions.test_database_file import OLD, check_taken_over, names
 
 from databases import Cluster
 from pilotfish.agent.failures import StoreError
@@ -51,13 +51,13 @@ async def test_a_migration_that_fails_leaves_nothing(
 ) -> None:
     from pathlib import Path
 
-    from pilotfish.sessions import migrating
+    from pilotfish.sessions import database_file
 
     folder = Path(str(tmp_path)) / "postgres"
     folder.mkdir()
     (folder / "0001_good.sql").write_text("CREATE TABLE good (id int);")
     (folder / "0002_bad.sql").write_text("CREATE TABLE bad (id nothing);")
-    monkeypatch.setattr(migrating, "MIGRATIONS", folder.parent)
+    monkeypatch.setattr(database_file, "MIGRATIONS", folder.parent)
     with pytest.raises(StoreError, match="could not be migrated"):
         await PostgresStore.open(database)
     with psycopg.connect(database) as connection:

@@ -320,6 +320,8 @@ function messageOf({ actions, observer }: RulesDeps, act: Act): string | undefin
   }
 }
 
+const TYPED = 'textarea,input:not([type=hidden],[type=checkbox],[type=radio],[type=submit])';
+
 /** Where a press on a link or a form's button of this site goes, and with what. */
 function fromOf(act: Act, element: Element | undefined): From | undefined {
   const goes = act.name === 'navigate' && addressIn(dom.page, `${act.args.path}`);
@@ -328,7 +330,12 @@ function fromOf(act: Act, element: Element | undefined): From | undefined {
   const control = element && (pressedBy(act, element) as HTMLButtonElement);
   const form = control?.type === 'submit' && control.form;
   const fields = form ? ([...new FormData(form, control)] as [string, string][]) : [];
-  return sentTo({ url, fields });
+  // The server gets it, and what was typed may be a secret.
+  const typed = form ? dom.fieldsOf(form).filter((it) => dom.matchesOf(it, TYPED)) : [];
+  return sentTo(
+    { url, fields },
+    typed.map((it) => (it as HTMLInputElement).name),
+  );
 }
 
 function goalOf({ location }: RulesDeps, control: Element | undefined): Record<string, string> {

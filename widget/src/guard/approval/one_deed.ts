@@ -96,9 +96,10 @@ const WIDE =
 const ALL =
   /(?<![\p{L}])(all|every(thing|one)?|alle[sn]?|sämtliche|tous|toutes|tout|todos|todas|todo)(?![\p{L}])|全部|所有/iu;
 
-/** What a press sends, as the next document needs it. */
-export function sentTo(request: Sending): From {
-  return [placeOf(request), [...valuesIn(request), ...idsIn(request)]];
+/** What a press sends, as the next document needs it: of `typed` fields only payee and amount. */
+export function sentTo(request: Sending, typed: readonly string[]): From {
+  const ids = idsIn(request).filter(([name]) => !typed.includes(name));
+  return [placeOf(request), [...valuesIn(request), ...ids]];
 }
 
 /** Of records, by their names or their look; a token is longer. */
