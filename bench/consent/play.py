@@ -26,9 +26,9 @@ STATIC = Path(__file__).parents[2] / "server/pilotfish/static"
 WITNESS = Path(__file__).with_name("witness.js").read_text()
 SECONDS = 120.0
 AFTER = 4.0
-# The end of a run is told to the document that it ends in.
-ENDS = "window.__heard ||= (pilotfish.on('done', () => window.__ended = 1), true)"
 """Seconds that are watched after the run: what the application saves later is its effect, too."""
+ENDS = "window.__heard ||= (pilotfish.on('done', () => window.__ended = 1), true)"
+"""The document that a run ends in gets the event."""
 TRIES = 4
 TROUBLE = re.compile(
     r"network error|autosave is paused|save error|server connection error|could not (?:be )?save"

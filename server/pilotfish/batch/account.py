@@ -20,9 +20,9 @@ from pilotfish.agent.model.model import Model
 from pilotfish.agent.model.usage import Usage
 from pilotfish.agent.run.run import FeatureMaker
 from pilotfish.batch.folder import Folder, read_lines
+from pilotfish.batch.progress import Progress, counted
 from pilotfish.batch.records import Record, safe_name
 from pilotfish.batch.spec import Spec
-from pilotfish.batch.spending import Progress, counted
 from pilotfish.guard.plain_text import spreadsheet_cell
 from pilotfish.product import Agent
 from pilotfish_client.codec import encode

@@ -15,12 +15,12 @@ from pilotfish.agent.run.run import RunLimits
 from pilotfish.batch.browser import Browser
 from pilotfish.batch.folder import write_whole
 from pilotfish.batch.job import Job
+from pilotfish.batch.progress import Called
 from pilotfish.batch.reader import Lister
 from pilotfish.batch.records import Record, from_csv, from_rows, read_csv
 from pilotfish.batch.runner import Batch
 from pilotfish.batch.spec import Discovery, Spec
 from pilotfish.batch.spec_planner import plan
-from pilotfish.batch.spending import Called
 from pilotfish.models.roles import Models
 from pilotfish.models.sources import Sources
 from pilotfish.yaml_file import SpecError

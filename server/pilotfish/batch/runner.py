@@ -14,11 +14,11 @@ from pilotfish.agent.model.usage import Usage
 from pilotfish.batch.account import Account, Batch, BatchEnd, finished_before
 from pilotfish.batch.browser import Browser
 from pilotfish.batch.folder import Folder, read_json, read_lines
+from pilotfish.batch.progress import Called, Progress, Spending, watching
 from pilotfish.batch.reader import FieldReader
 from pilotfish.batch.records import Record, from_rows, safe_name
 from pilotfish.batch.site_notes import Memory, distilled, neighbours, reminding
 from pilotfish.batch.spec import RecordBudget, Spec
-from pilotfish.batch.spending import Called, Progress, Spending, watching
 from pilotfish.batch.worker import Bench, work
 from pilotfish.record.learner import Routine
 from pilotfish.yaml_file import SpecError

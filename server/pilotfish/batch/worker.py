@@ -18,10 +18,10 @@ from pilotfish.agent.state.store import Entry
 from pilotfish.batch.browser import Browser, PageCrashed
 from pilotfish.batch.folder import Folder, RecordFolder, read_json, write_whole
 from pilotfish.batch.job import Job
+from pilotfish.batch.progress import Spending, used_by
 from pilotfish.batch.records import Record
 from pilotfish.batch.shared.resuming import in_doubt
 from pilotfish.batch.spec import Spec, filled
-from pilotfish.batch.spending import Spending, used_by
 from pilotfish.errors import ConfigurationError
 from pilotfish.prompt.dump import header_of, line_texts
 from pilotfish.record.learner import Routine

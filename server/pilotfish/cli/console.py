@@ -55,7 +55,7 @@ def asked(
 ) -> None:
     """Print what visitors asked for and did not get, the most frequent first."""
     from pilotfish.cli.stored import from_store
-    from pilotfish.console.wishes import unserved
+    from pilotfish.console.digest import unserved
     from pilotfish.sessions.run_row import RunFilter
 
     wanted = RunFilter(since=time.time() - days * 86_400, unserved=True, most=5_000)

@@ -9,7 +9,7 @@ import typer
 from pilotfish.cli.output import echo, give_up, giving_up, need
 
 if TYPE_CHECKING:
-    from pilotfish.doctor.page_evidence import Finding
+    from pilotfish.doctor.evidence import Finding
     from pilotfish.sessions.keeping import Keeping
 
 __all__ = ["doctor"]

@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
 from pilotfish.config.settings import Settings
+from pilotfish.console.digest import Digests
 from pilotfish.console.local import LocalKey
-from pilotfish.console.wishes import Digests
 from pilotfish.recipes.options import Recipes
 from pilotfish.sessions.keeping import Keeping
 from pilotfish_client.host_function import answer_of

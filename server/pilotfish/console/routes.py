@@ -25,9 +25,9 @@ from pilotfish.agent.state.record import RunRecord, records_of
 from pilotfish.console import pages
 from pilotfish.console.deeds import DeedError, do_deed
 from pilotfish.console.desk import Desk, Operator, batch_runs
+from pilotfish.console.digest import DAYS
 from pilotfish.console.local import is_local
 from pilotfish.console.story import story_of, test_file_of
-from pilotfish.console.wishes import DAYS
 from pilotfish.sessions.keeping import AuditFilter, Halt
 from pilotfish.sessions.run_row import RunFilter, RunRow
 

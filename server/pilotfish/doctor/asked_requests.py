@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from pilotfish.agent.state.journal import CHILD, inner_entries
 from pilotfish.agent.state.store import Entry
-from pilotfish.doctor.page_evidence import Finding, advice
+from pilotfish.doctor.evidence import Finding, advice
 from pilotfish_client.codec import decode
 from pilotfish_client.outcome import Approval, Outcome
 

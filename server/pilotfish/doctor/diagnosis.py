@@ -8,7 +8,7 @@ from dataclasses import asdict
 from urllib.parse import urlsplit
 
 from pilotfish.doctor.dump_reading import controls_in, read_dump
-from pilotfish.doctor.page_evidence import Finding, PageAnswer, PageEvidence, Tag, advice, fault
+from pilotfish.doctor.evidence import Finding, PageAnswer, PageEvidence, Tag, advice, fault
 from pilotfish.web.app import NO_SOCKET
 
 __all__ = ["as_json", "as_text", "diagnose"]

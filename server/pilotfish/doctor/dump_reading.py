@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from pilotfish.doctor.page_evidence import Finding, advice, fault
+from pilotfish.doctor.evidence import Finding, advice, fault
 
 __all__ = ["controls_in", "read_dump"]
 

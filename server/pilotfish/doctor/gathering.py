@@ -22,7 +22,7 @@ from playwright.sync_api import (
 )
 
 from pilotfish.chromium import can_sandbox, chromium_path
-from pilotfish.doctor.page_evidence import Minted, PageAnswer, PageEvidence, Tag, Violation
+from pilotfish.doctor.evidence import Minted, PageAnswer, PageEvidence, Tag, Violation
 
 __all__ = ["NoBrowser", "gather"]
 

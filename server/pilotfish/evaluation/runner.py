@@ -11,8 +11,8 @@ from pilotfish.agent.model.model_call import ModelCalled
 from pilotfish.agent.run.monitor import Monitor
 from pilotfish.batch.browser import Browser
 from pilotfish.batch.folder import Folder
+from pilotfish.batch.progress import Spending
 from pilotfish.batch.spec import RecordBudget
-from pilotfish.batch.spending import Spending
 from pilotfish.evaluation.results import Results
 from pilotfish.evaluation.suite import EvalTask, Suite
 from pilotfish.evaluation.trial import Trial, attempt

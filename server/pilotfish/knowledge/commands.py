@@ -43,8 +43,8 @@ def unanswered(
 ) -> None:
     """Print what visitors asked and the site does not say, the most frequent first."""
     from pilotfish.cli.stored import from_store
+    from pilotfish.console.digest import unserved
     from pilotfish.console.pages import table_of
-    from pilotfish.console.wishes import unserved
     from pilotfish.knowledge.library import NOT_ON_SITE
     from pilotfish.sessions.run_row import RunFilter
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from pilotfish.agent.failures import StoreError
 from pilotfish.agent.run.seams import User
-from pilotfish.console.wishes import Wish
+from pilotfish.console.digest import Wish
 from pilotfish.knowledge.cut import passages_of
 from pilotfish.knowledge.database import SCHEMA, Database, SQLiteFile
 from pilotfish.knowledge.index import Index

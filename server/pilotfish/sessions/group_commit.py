@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pilotfish.agent.failures import StoreError, StoreUnavailable
-from pilotfish.sessions.database_file import DatabaseFile
+from pilotfish.sessions.store_files import DatabaseFile
 
 __all__ = ["Also", "Grouped", "carried_out"]
 

@@ -6,9 +6,9 @@ import weakref
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from pilotfish.sessions.database_file import pending
 from pilotfish.sessions.group_commit import Also, Grouped, carried_out
 from pilotfish.sessions.sqlite import SQLiteStore, connected
+from pilotfish.sessions.store_files import pending
 
 __all__ = ["MemoryStore"]
 

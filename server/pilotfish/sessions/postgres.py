@@ -17,11 +17,11 @@ from psycopg.conninfo import conninfo_to_dict
 from psycopg_pool import AsyncConnectionPool
 
 from pilotfish.agent.failures import StoreError, StoreUnavailable
-from pilotfish.sessions.database_file import pending
 from pilotfish.sessions.patience import BRIEF, PATIENCE, patiently
 from pilotfish.sessions.sql import SQLStore
 from pilotfish.sessions.sql_keeping import AUDIT
 from pilotfish.sessions.sql_runs import COLUMNS, KEPT, NAMES
+from pilotfish.sessions.store_files import pending
 from pilotfish.sessions.without_nul import json_text, replace_nul
 
 __all__ = ["CONNECTIONS", "PostgresStore"]

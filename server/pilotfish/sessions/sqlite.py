@@ -11,12 +11,12 @@ from pathlib import Path
 from typing import Any
 
 from pilotfish.agent.failures import StoreError, StoreUnavailable
-from pilotfish.sessions.database_file import DatabaseFile, pending
 from pilotfish.sessions.group_commit import Also, Grouped
 from pilotfish.sessions.patience import BRIEF, PATIENCE, patiently
 from pilotfish.sessions.sql import SQLStore
 from pilotfish.sessions.sql_keeping import RECORD
 from pilotfish.sessions.sql_runs import INDEX
+from pilotfish.sessions.store_files import DatabaseFile, pending
 
 __all__ = ["SQLiteStore", "connected"]
 

@@ -21,7 +21,7 @@ from pilotfish.doctor.asked_requests import (
     questions_in,
 )
 from pilotfish.doctor.dump_reading import controls_in, read_dump
-from pilotfish.doctor.page_evidence import Finding
+from pilotfish.doctor.evidence import Finding
 from pilotfish.sessions.keeping import Keeping
 from pilotfish.sessions.run_row import RunFilter, RunRow
 from pilotfish.try_.words import TEMPLATES

@@ -17,9 +17,9 @@ from pilotfish.agent.state.store import SessionRecord
 from pilotfish.batch.browser import Browser, PageCrashed
 from pilotfish.batch.folder import Folder
 from pilotfish.batch.job import Job
+from pilotfish.batch.progress import Spending
 from pilotfish.batch.records import from_rows
 from pilotfish.batch.spec import Spec
-from pilotfish.batch.spending import Spending
 from pilotfish.batch.worker import Bench, work
 from pilotfish.models.scripted import ScriptedModel
 from pilotfish.sessions.memory import MemoryStore

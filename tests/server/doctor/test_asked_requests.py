@@ -7,7 +7,7 @@ from pilotfish.doctor.asked_requests import (
     harmless_patterns,
     questions_in,
 )
-from pilotfish.doctor.page_evidence import Finding
+from pilotfish.doctor.evidence import Finding
 from pilotfish_client.codec import encode
 from pilotfish_client.outcome import Approval, Outcome
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from pilotfish.doctor.diagnosis import as_json, as_text, diagnose
-from pilotfish.doctor.page_evidence import (
+from pilotfish.doctor.evidence import (
     Minted,
     PageAnswer,
     PageEvidence,

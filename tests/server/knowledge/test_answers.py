@@ -4,8 +4,8 @@ import pytest
 
 from pilotfish import Agent, Settings
 from pilotfish.actions.registry import Registry
+from pilotfish.console.digest import Digests, unserved
 from pilotfish.console.pages import table_of
-from pilotfish.console.wishes import Digests, unserved
 from pilotfish.knowledge import Knowledge
 from pilotfish.knowledge.answers import Answers
 from pilotfish.sessions.memory import MemoryStore

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from pilotfish.sessions.database_file import DatabaseFile
 from pilotfish.sessions.group_commit import Also, Grouped
+from pilotfish.sessions.store_files import DatabaseFile
 
 pytestmark = pytest.mark.anyio
 INSERT = "INSERT INTO t VALUES (:n) RETURNING n"

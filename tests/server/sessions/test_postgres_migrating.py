@@ -2,12 +2,12 @@ import asyncio
 
 import psycopg
 import pytest
-from server.sessions.test_database_file import OLD, check_taken_over, names
 
 from databases import Cluster
 from pilotfish.agent.failures import StoreError
-from pilotfish.sessions.database_file import MIGRATIONS
 from pilotfish.sessions.postgres import PostgresStore
+from pilotfish.sessions.store_files import MIGRATIONS
+from server.sessions.test_store_files import OLD, check_taken_over, names
 
 pytestmark = pytest.mark.anyio
 
@@ -51,13 +51,13 @@ async def test_a_migration_that_fails_leaves_nothing(
 ) -> None:
     from pathlib import Path
 
-    from pilotfish.sessions import database_file
+    from pilotfish.sessions import store_files
 
     folder = Path(str(tmp_path)) / "postgres"
     folder.mkdir()
     (folder / "0001_good.sql").write_text("CREATE TABLE good (id int);")
     (folder / "0002_bad.sql").write_text("CREATE TABLE bad (id nothing);")
-    monkeypatch.setattr(database_file, "MIGRATIONS", folder.parent)
+    monkeypatch.setattr(store_files, "MIGRATIONS", folder.parent)
     with pytest.raises(StoreError, match="could not be migrated"):
         await PostgresStore.open(database)
     with psycopg.connect(database) as connection:

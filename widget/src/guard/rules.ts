@@ -320,7 +320,7 @@ function messageOf({ actions, observer }: RulesDeps, act: Act): string | undefin
   }
 }
 
-const TYPED = 'textarea,input:not([type=hidden],[type=checkbox],[type=radio],[type=submit])';
+const TYPED = 'textarea,input:not([type=hidden],[type=checkbox],[type=radio])';
 
 /** Where a press on a link or a form's button of this site goes, and with what. */
 function fromOf(act: Act, element: Element | undefined): From | undefined {
@@ -329,13 +329,13 @@ function fromOf(act: Act, element: Element | undefined): From | undefined {
   if (url?.origin !== location.origin) return undefined;
   const control = element && (pressedBy(act, element) as HTMLButtonElement);
   const form = control?.type === 'submit' && control.form;
+  const all = form ? dom.fieldsOf(form) : [];
+  // The server gets it, and what was typed may be a secret, too.
+  if (all.some((it) => dom.isSecret(it))) return undefined;
+  const typed = all.filter((it) => dom.matchesOf(it, TYPED)) as HTMLInputElement[];
   const fields = form ? ([...new FormData(form, control)] as [string, string][]) : [];
-  // The server gets it, and what was typed may be a secret.
-  const typed = form ? dom.fieldsOf(form).filter((it) => dom.matchesOf(it, TYPED)) : [];
-  return sentTo(
-    { url, fields },
-    typed.map((it) => (it as HTMLInputElement).name),
-  );
+  const names = typed.map(({ name }) => name);
+  return sentTo({ url, fields }, names);
 }
 
 function goalOf({ location }: RulesDeps, control: Element | undefined): Record<string, string> {

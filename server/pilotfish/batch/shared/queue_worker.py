@@ -20,6 +20,7 @@ from pilotfish.agent.state.store import SessionRecord
 from pilotfish.batch.browser import Browser
 from pilotfish.batch.folder import Folder, as_bytes, read_json, write_whole
 from pilotfish.batch.making import settings_for
+from pilotfish.batch.progress import Spending
 from pilotfish.batch.records import Record
 from pilotfish.batch.runner import check_priced, models_for
 from pilotfish.batch.shared.queue import LEASE, Queue
@@ -28,7 +29,6 @@ from pilotfish.batch.shared.resuming import in_doubt
 from pilotfish.batch.shared.shared_records import Claimed, Finished, SharedRecords
 from pilotfish.batch.site_notes import neighbours
 from pilotfish.batch.spec import Spec, filled
-from pilotfish.batch.spending import Spending
 from pilotfish.batch.worker import Bench, work
 from pilotfish.guard.origins import serialised
 from pilotfish.product import Agent

@@ -12,9 +12,9 @@ from pathlib import Path
 
 from pilotfish.batch.account import Account, Batch, BatchEnd, finished_before
 from pilotfish.batch.folder import QUEUED, Folder, as_bytes, read_json, write_whole
+from pilotfish.batch.progress import Progress
 from pilotfish.batch.shared.queue import Queue
 from pilotfish.batch.shared.shared_records import SharedRecords
-from pilotfish.batch.spending import Progress
 from pilotfish.yaml_file import SpecError
 
 __all__ = ["opened", "run_queued"]

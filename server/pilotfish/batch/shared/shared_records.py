@@ -15,10 +15,10 @@ from psycopg_pool import AsyncConnectionPool
 from pilotfish.agent.failures import StoreUnavailable
 from pilotfish.agent.model.usage import Usage
 from pilotfish.batch.account import Batch
+from pilotfish.batch.progress import Spending
 from pilotfish.batch.records import Record
 from pilotfish.batch.shared.queue import SCHEMA
 from pilotfish.batch.spec import Spec
-from pilotfish.batch.spending import Spending
 from pilotfish.sessions.without_nul import replace_nul
 from pilotfish.yaml_file import SpecError
 from pilotfish_client.codec import decode, encode

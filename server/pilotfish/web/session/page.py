@@ -13,8 +13,8 @@ from pilotfish.agent.failures import PageGone, PageUnreadable
 from pilotfish.agent.page.view import View, rows_of, view_of
 from pilotfish.agent.run.control import Control
 from pilotfish.agent.run.seams import Acted
-from pilotfish.web.session.countdown import Countdown, limit_of
 from pilotfish.web.session.doubt import after_load, in_words, named, never_sent, unanswered
+from pilotfish.web.session.time_limits import Countdown, limit_of
 from pilotfish_client.observation import Insert, Misfit, Observation, Row, TooMuch
 from pilotfish_client.outcome import Approval, Outcome
 from pilotfish_client.page_messages import ActionSpec, Hello, OutcomeMessage

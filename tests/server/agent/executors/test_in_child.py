@@ -26,8 +26,8 @@ from pilotfish.agent.state.journal import Journal, inner_entries
 from pilotfish.agent.state.record import records_of
 from pilotfish.agent.state.store import SessionRecord
 from pilotfish.batch import worker
+from pilotfish.batch.progress import used_by
 from pilotfish.batch.spec import RecordBudget
-from pilotfish.batch.spending import used_by
 from pilotfish.runs.task import RunResult
 from pilotfish.runs.timeline import Trace, timeline
 from pilotfish.sessions.memory import MemoryStore

@@ -1,6 +1,6 @@
 /** One approval, one deed: what belongs to it, and the layer that asks once more (docs/policy.md). */
 
-import { DIALOGS } from '../../ask/selectors.ts';
+import { DIALOGS, HEADING } from '../../ask/selectors.ts';
 import { rootsIn } from '../../ask/tree.ts';
 import * as dom from '../../dom/index.ts';
 import { plainText } from '../../observe/element/name/shown_text.ts';
@@ -133,7 +133,6 @@ interface Given {
 }
 
 const WITHIN_MS = 120_000;
-const HEADINGS = 'h1,h2,h3,legend,[role=heading]';
 const LONE = /^(step|navigation|action)$/;
 /** Words that distinguish one thing from another. */
 const NAMES = /\d{2,}|["“”'‘’«»„]([^"“”'‘’«»„]{2,60})["“”'‘’«»„]/gu;
@@ -171,7 +170,7 @@ export function createOnce() {
     there = new WeakSet();
   }
 
-  // What is restored from the back-forward cache is asked about anew.
+  // What is restored from the back-forward cache asks again.
   const back = ({ persisted }: PageTransitionEvent) => {
     if (persisted) given = undefined;
   };
@@ -213,7 +212,8 @@ function partOf(control: Element): Element {
   let part = dom.closestOf(control, `form,${DIALOGS}`) ?? control;
   for (;;) {
     const above = dom.parentElementOf(part);
-    if (!above || above === dom.page.body || dom.firstWithin(part, HEADINGS)) return part;
+    if (!above || above === dom.page.body || dom.firstWithin(part, `${HEADING},legend`))
+      return part;
     part = above;
   }
 }

@@ -9,10 +9,10 @@ export function alone<T extends object>(of: T): T {
   return { __proto__: null, ...of };
 }
 
-/** As in `host/questions.ts`, which is of the core. */
 /** Only a press on our own card approves these: no policy, host or action's name does. */
 export const GRAVE: readonly string[] = ['payment', 'delete', 'credentials'];
 
+/** As in `host/questions.ts`, which is of the core. */
 export function isIn(list: readonly string[], name: string): boolean {
   for (let at = 0; at < list.length; at += 1) if (list[at] === name) return true;
   return false;

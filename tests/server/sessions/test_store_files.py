@@ -10,9 +10,9 @@ import pytest
 
 from pilotfish.agent.failures import StoreError
 from pilotfish.sessions import sql
-from pilotfish.sessions.database_file import MIGRATIONS, DatabaseFile, pending
 from pilotfish.sessions.keeping import AuditFilter, Halt, Keeping
 from pilotfish.sessions.sqlite import SQLiteStore
+from pilotfish.sessions.store_files import MIGRATIONS, DatabaseFile, pending
 from server.sessions.conformance import RECORD
 
 __all__ = ["OLD", "check_taken_over", "names"]

@@ -1,4 +1,4 @@
-from pilotfish.doctor.page_evidence import Finding, PageEvidence, Tag, advice, fault
+from pilotfish.doctor.evidence import Finding, PageEvidence, Tag, advice, fault
 
 
 def test_the_first_tag_of_a_kind_counts() -> None:

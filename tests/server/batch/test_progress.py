@@ -10,8 +10,8 @@ from pilotfish.agent.page.step import Step
 from pilotfish.agent.state.brief import Brief
 from pilotfish.agent.state.record import RunRecord
 from pilotfish.agent.state.trajectory import Trajectory
+from pilotfish.batch.progress import Called, Live, Progress, Spending, counted, used_by, watching
 from pilotfish.batch.spec import RecordBudget
-from pilotfish.batch.spending import Called, Live, Progress, Spending, counted, used_by, watching
 from pilotfish.models.model_options import ModelOptions
 from pilotfish.models.price import Price
 from pilotfish.models.roles import Models

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from pilotfish.web.session.countdown import Countdown, limit_of
+from pilotfish.web.session.time_limits import Countdown, limit_of
 from pilotfish_client.server_messages import Act
 
 pytestmark = pytest.mark.anyio

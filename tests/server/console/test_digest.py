@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from pilotfish.console.wishes import Digests, unserved
+from pilotfish.console.digest import Digests, unserved
 from pilotfish.sessions.keeping import AuditRecord
 from pilotfish.sessions.run_row import GroupBy, RunFilter, RunGroup
 from server.console.desks import KEY, filled
