@@ -16,7 +16,9 @@ WAYS = {
     "link": f"<a href={ASKS}?from=list>Delete</a>",
     "get_form": f"<form action={ASKS}><input type=hidden name=id value=7><button>Delete</button></form>",
     "post_form": f"<form method=post action={ASKS}><input type=hidden name=id value=7><button>Delete</button></form>",
+    "asked_at_its_request": f"<form method=post action={ASKS}><input type=hidden name=id value=7><button>Continue</button></form>",
 }
+SECRET = f"<form method=post action={ASKS}><input name=code autocomplete=one-time-code value=740199><button>Delete</button></form>"
 PAGE = """<main><h1>{h1}</h1><p>Are you sure?</p>{more}<form method=post action={to}>{fields}<button>{button}</button></form></main>"""
 PLAIN = {
     "h1": "Delete Autumn menu?",
@@ -31,8 +33,8 @@ LATER = "<title>Gone</title><main><h1>Delete Autumn menu?</h1><form method=post 
 def arrived(acting: Any, way: str = "link", **page: str) -> Any:
     """The press on the start page is approved; the page that follows, before anything acts there."""
     paths = {ASKS: PAGE.format(**(PLAIN | page)), GONE: LATER, "/posted/notes/8/delete/now": LATER}
-    agent = acting(START.format(WAYS[way]), paths=paths, first=True)
-    args = {"ref": agent.ref("Delete")}
+    agent = acting(START.format(WAYS.get(way, way)), paths=paths, first=True)
+    args = {"ref": agent.ref_of("td :is(a, button)")}
     held = agent.act("click", args, action_id="r.1")
     assert held["status"] == "needs_approval", held
     agent.begin("click", args, action_id="r.2", digest=held["approval"]["digest"])
@@ -59,6 +61,27 @@ def test_the_page_that_asks_once_more_is_not_asked_about(acting: Any, way: str) 
     assert pressed(page, kept(page)) == "gone"
 
 
+LISTED = "<p>All of the following related items will be deleted:</p>"
+SAME = {
+    "a list of it alone": LISTED
+    + "<h2>Summary</h2><ul><li>Notes: 1</ul><h2>Objects</h2><ul><li>Note: <a href=/n/7>Autumn menu</a></ul>",
+    "much that nobody sees": f"<p>Referenced 0 times.</p>{' ' * 700}<script type=text/x>all {'y' * 700}</script>",
+    "where it stands": "<nav><ul><li>Home<li>Notes</ul></nav>",
+}
+
+
+@pytest.mark.parametrize("more", SAME.values(), ids=SAME)
+def test_the_page_says_nothing_more(acting: Any, more: str) -> None:
+    page = arrived(acting, more=more)
+    assert pressed(page, kept(page)) == "gone"
+
+
+def test_a_form_with_a_secret_sends_no_note(acting: Any) -> None:
+    page = arrived(acting, SECRET)
+    assert page.evaluate("localStorage.getItem('server')") is None
+    assert pressed(page, None) == "needs_approval"
+
+
 OTHERS = {
     "other record, by address": {"to": "/posted/notes/8/delete/now"},
     "other record, by its words": {"h1": "Delete Spring?"},
@@ -66,6 +89,11 @@ OTHERS = {
     "other record, by a hidden id": {"fields": "<input type=hidden name=id value=8>"},
     "other record, by a hidden key": {"fields": "<input type=hidden name=note value=n-8>"},
     "all of them": {"more": "<p>All notes go with it.</p>"},
+    "more, by a number": {"more": "<p>Deleting it deletes 3 comments.</p>"},
+    "more, by a word": {"more": "<p>It will also delete a translation.</p>"},
+    "more, by a list": {"more": LISTED + "<ul><li>Note: Autumn menu<ul><li>Comment: Nice</ul></ul>"},
+    "more, by a count": {"more": LISTED + "<ul><li>Notes: 1<li>Comments: 1</ul>"},
+    "all, beside a list": {"more": LISTED + "<ul><li>Note: Autumn menu</ul><p>All comments, too.</p>"},
     "other kind": {"h1": "Publish Autumn menu?", "button": "Publish", "to": "/posted/notes/7/publish"},
     "other payee": {"fields": "<input type=hidden name=payee value=Mallory>"},
     "an amount": {"more": "<p>A fee of $40.00 is due.</p>"},

@@ -105,6 +105,7 @@ async function* asked(
         approved = env.approvals.take(next.digest);
         if (!approved) continue;
         task.acted();
+        if (asking.form) await part(task, journal, { ...act, action_id });
         asking.approve(approval);
       } while (!approved && asking.open?.digest === next.digest);
     }
@@ -165,7 +166,7 @@ async function carryOut(task: Task, journal: Journal): Promise<Outcome> {
     reads = action.reads === true;
     learnPage();
     if (!reads) await refill(task);
-    if (act.digest) await part(task, journal);
+    if (act.digest) await part(task, journal, act);
     const report = await action.run(task);
     if (watch.started) {
       task.acted();
@@ -288,8 +289,9 @@ function round(ms: number): number {
 }
 
 /** Of an approved action that may load a page: what that page needs in order not to ask again. */
-async function part({ act, args, env, target }: Task, journal: Journal): Promise<void> {
-  const note = env.guard.parts(act, args.ref === undefined ? undefined : target());
+async function part({ args, env, target, watch }: Task, journal: Journal, act: Act): Promise<void> {
+  const held = watch.asking.form;
+  const note = env.guard.parts(act, held || args.ref === undefined ? undefined : target(), held);
   if (!note) return;
   const { document } = env;
   journal.parting = { type: 'parting', document, action_id: act.action_id, note };

@@ -9,7 +9,7 @@ import type { Place } from './policy/routes.ts';
 import { type Cause, watchCause } from './request/cause.ts';
 import { watchChanges } from './request/changes.ts';
 import { recall } from './request/hold.ts';
-import type { Sent } from './request/sent.ts';
+import type { HeldForm, Sent } from './request/sent.ts';
 import { createRules, type Rules } from './rules.ts';
 import { leadsElsewhere, watchUnsaved } from './unsaved.ts';
 import { isPlainEnglish } from './words/plain_english.ts';
@@ -28,7 +28,7 @@ export interface PageGuard extends Guard {
   stays(to: Place): string | undefined;
   granted(approval: Approval): void;
   repeats(approval: Approval, element: Element | undefined): boolean;
-  parts(act: Act, element: Element | undefined): string | undefined;
+  parts(act: Act, element: Element | undefined, held?: HeldForm): string | undefined;
   /** What is to be loaded before a question about a request is asked; undefined if nothing is. */
   loads(approval: Approval): Promise<unknown> | undefined;
   /** A request is about to leave, during `act` or after: `approved`, or with nobody asked. */

@@ -8,7 +8,7 @@ import { filled } from '../strings/filled.ts';
 import type { Act, Approval } from '../wire/protocol.ts';
 import { detail, parted } from './approval/details.ts';
 import { createKey, digestOf } from './approval/digest.ts';
-import { createOnce, type From, sentTo } from './approval/one_deed.ts';
+import { createOnce, type From, type Sending, sentTo } from './approval/one_deed.ts';
 import type { GuardDeps, Known, RulesDeps } from './deps.ts';
 import { patternOf } from './policy/routes.ts';
 import { agreeing } from './press/agreeing.ts';
@@ -21,7 +21,8 @@ import { type Acting, createFacts, titleOf } from './question_facts.ts';
 import type { Deed } from './request/cause.ts';
 import { deedOfAddress, leadsAway } from './request/deeds.ts';
 import { addressIn } from './request/destination.ts';
-import { spaced } from './request/requests.ts';
+import { readRequest, spaced } from './request/requests.ts';
+import type { HeldForm } from './request/sent.ts';
 import type { Taint } from './request/taint.ts';
 import { isAddressName, isPeopleName, isRight } from './request/values.ts';
 import { type Held, judgeRequests } from './request_approvals.ts';
@@ -131,10 +132,11 @@ export function createRules(given: GuardDeps, known: Known) {
       return !!before;
     },
     /** What the next document may know of an approved action that leads to it. */
-    parts(act: Act, element: Element | undefined): string | undefined {
-      const approval = once.of(act.action_id);
-      const from = approval && fromOf(act, element);
-      return from && toJson(hideAll([approval.kind, approval.facts, from]));
+    parts(act: Act, element: Element | undefined, held?: HeldForm): string | undefined {
+      const approval = held?.approval ?? once.of(act.action_id);
+      const request = held && readRequest(held.sent);
+      const from = request ? fromForm(request, request.form) : fromOf(act, element);
+      return approval && from && toJson(hideAll([approval.kind, approval.facts, from]));
     },
     /** What must be approved of `act` before it is done, whether or not it has been. */
     needed(act: Act, element: Element | undefined): Approval | undefined {
@@ -326,16 +328,22 @@ const TYPED = 'textarea,input:not([type=hidden],[type=checkbox],[type=radio])';
 function fromOf(act: Act, element: Element | undefined): From | undefined {
   const goes = act.name === 'navigate' && addressIn(dom.page, `${act.args.path}`);
   const url = goes || (element && leadsTo(act, element));
-  if (url?.origin !== location.origin) return undefined;
   const control = element && (pressedBy(act, element) as HTMLButtonElement);
-  const form = control?.type === 'submit' && control.form;
+  const form = control?.type === 'submit' ? control.form : undefined;
+  const fields = form ? ([...new FormData(form, control)] as [string, string][]) : [];
+  return url && fromForm({ url, fields }, form);
+}
+
+function fromForm(sending: Sending, form?: HTMLFormElement | null): From | undefined {
   const all = form ? dom.fieldsOf(form) : [];
   // The server gets it, and what was typed may be a secret, too.
-  if (all.some((it) => dom.isSecret(it))) return undefined;
+  if (sending.url.origin !== location.origin || all.some((it) => dom.isSecret(it)))
+    return undefined;
   const typed = all.filter((it) => dom.matchesOf(it, TYPED)) as HTMLInputElement[];
-  const fields = form ? ([...new FormData(form, control)] as [string, string][]) : [];
-  const names = typed.map(({ name }) => name);
-  return sentTo({ url, fields }, names);
+  return sentTo(
+    sending,
+    typed.map(({ name }) => name),
+  );
 }
 
 function goalOf({ location }: RulesDeps, control: Element | undefined): Record<string, string> {

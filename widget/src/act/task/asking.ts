@@ -1,15 +1,13 @@
 /** Requests of an action that wait for the visitor: its clock stands still until they decide. */
 
 import { equal } from '../../guard/request/requests.ts';
-import type { Judge, Sent } from '../../guard/request/sent.ts';
+import type { HeldForm, Judge } from '../../guard/request/sent.ts';
 import type { Act, Approval } from '../../wire/protocol.ts';
 import type { Consent } from './consent.ts';
 import type { Env } from './env.ts';
 import { later, standStill } from './time.ts';
 
-export interface HeldRequest {
-  readonly sent: Sent;
-  readonly approval: Approval;
+export interface HeldRequest extends HeldForm {
   /** Sends it (true), or lets it fail. */
   decide(yes: boolean): void;
   /** It is asked about whatever was approved before. */
@@ -49,6 +47,12 @@ export class Asking {
 
   get open(): Approval | undefined {
     return this.#waiting[0]?.approval;
+  }
+
+  /** What loads a page once it is approved. */
+  get form(): HeldRequest | undefined {
+    const [first] = this.#waiting;
+    return first?.sent.way === 'form' ? first : undefined;
   }
 
   hold(request: HeldRequest): void {

@@ -3,16 +3,16 @@
 import { DIALOGS, HEADING } from '../../ask/selectors.ts';
 import { rootsIn } from '../../ask/tree.ts';
 import * as dom from '../../dom/index.ts';
-import { plainText } from '../../observe/element/name/shown_text.ts';
+import { plainText, shownText } from '../../observe/element/name/shown_text.ts';
 import { lifetime } from '../../platform/lifetime.ts';
 import type { Approval } from '../../wire/protocol.ts';
 import { type Request, spaced } from '../request/requests.ts';
-import { readNumber } from '../words/quoted_text.ts';
+import { folded, readNumber } from '../words/quoted_text.ts';
 import { verbIn } from '../words/verbs.ts';
 
 type Kind = Approval['kind'];
 type Facts = Approval['facts'];
-type Sending = Pick<Request, 'url' | 'fields'>;
+export type Sending = Pick<Request, 'url' | 'fields'>;
 
 /** What was approved of one press: on its own card (`whole`), or by its requests. */
 export class OneDeed {
@@ -95,6 +95,13 @@ const WIDE =
   /^(accounts?|workspaces?|teams?|organi[sz]ations?|orgs?|tenants?|everyone|everything|all|users?|profile|me)$/;
 const ALL =
   /(?<![\p{L}])(all|every(thing|one)?|alle[sn]?|sämtliche|tous|toutes|tout|todos|todas|todo)(?![\p{L}])|全部|所有/iu;
+/** Something goes with it. */
+const WITH =
+  /(?<![\p{L}])(also|as well|too|along with|and (its|their)|auch|ebenfalls|zusätzlich|aussi|également|ainsi que|además|también)(?![\p{L}])|同时|一并/iu;
+/** What introduces a list says no more than its items. */
+const INTRODUCED = /[^.!?。！？:：]*[:：]/gu;
+const ITEM = 'li,tr,dt,dd';
+const ASIDE = 'nav,[role=navigation],[class*=breadcrumb i]';
 
 /** What a press sends, as the next document needs it: of `typed` fields only payee and amount. */
 export function sentTo(request: Sending, typed: readonly string[]): From {
@@ -135,7 +142,7 @@ interface Given {
 const WITHIN_MS = 120_000;
 const LONE = /^(step|navigation|action)$/;
 /** Words that distinguish one thing from another. */
-const NAMES = /\d{2,}|["“”'‘’«»„]([^"“”'‘’«»„]{2,60})["“”'‘’«»„]/gu;
+const NAMES = /(\d+)|["“”'‘’«»„]([^"“”'‘’«»„]{2,60})["“”'‘’«»„]/gu;
 /** More is a page of its own. */
 const LAYER = 600;
 const SUM = /[$€£¥]\s?\d|\d\s?[$€£¥]/;
@@ -157,8 +164,8 @@ export function createOnce() {
   function isFor(it: Given, control: Element, amount?: string): boolean {
     const layer = Date.now() - it.at < WITHIN_MS ? layerOf(control) : undefined;
     const part = layer && it.from ? partOf(control) : layer;
-    const said = part && plainText(part);
-    if (!said || said.length > LAYER || !isSame(it, said)) return false;
+    const said = part && folded(shownText(part as HTMLElement));
+    if (!said || said.length > LAYER || !isSame(it, part, said)) return false;
     // A page that does not name it may be about anything.
     const { object = '', amount: was = '' } = it.approval.facts;
     if (it.from && !said.toLowerCase().includes(object.toLowerCase())) return false;
@@ -218,10 +225,23 @@ function partOf(control: Element): Element {
   }
 }
 
-function isSame({ approval }: Given, said: string): boolean {
-  const subject = toldIn(approval.facts);
-  const other = [...said.matchAll(NAMES)].some(
-    ([whole, quoted]) => !subject.includes((quoted ?? whole).toLowerCase()),
+/** Nothing else is named in it, nor more than that: not by a list of what goes with it either. */
+function isSame({ approval }: Given, part: Element, said: string): boolean {
+  const { facts } = approval;
+  const subject = toldIn({ ...facts, url: '', request: '' });
+  const numbers = ['0', '1', ...(subject.match(/\d+/g) ?? [])];
+  const other = [...said.matchAll(NAMES)].some(([, number, quoted]) =>
+    number ? !numbers.includes(number) : !subject.includes(quoted!.toLowerCase()),
   );
-  return !other && (!ALL.test(said) || ALL.test(subject));
+  const items = dom.allWithin(part, ITEM).filter((it) => !dom.closestOf(it, ASIDE));
+  // "Order: B-1004", and once "Orders: 1".
+  const told = items.map((it) =>
+    folded(plainText(it))
+      .replace(/^[^:：]*[:：]\s*/, '')
+      .toLowerCase(),
+  );
+  const more = told.filter((it) => it && it !== facts.object?.toLowerCase());
+  if (other || more.length > 1 || !more.every((it) => it === '1')) return false;
+  const rest = told.length ? said.replace(INTRODUCED, '') : said;
+  return [ALL, WITH].every((it) => it.test(subject) || !it.test(rest));
 }

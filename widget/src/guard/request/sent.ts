@@ -1,5 +1,7 @@
 /** What passes the gate, in one common form, and who judges it. */
 
+import type { Approval } from '../../wire/protocol.ts';
+
 export interface Sent {
   readonly way: 'fetch' | 'xhr' | 'beacon' | 'picture' | 'form';
   readonly method: string;
@@ -15,6 +17,12 @@ export interface Sent {
   readonly byHand?: boolean | undefined;
   /** In the very task of a press. */
   readonly inPress?: boolean;
+}
+
+/** What waits for the visitor, and what they are asked about it. */
+export interface HeldForm {
+  readonly sent: Sent;
+  readonly approval: Approval;
 }
 
 /** A promise holds the request: true sends it, false lets it fail. */
