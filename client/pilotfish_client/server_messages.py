@@ -157,7 +157,8 @@ class Welcome:
     questions that a host's own dialog may approve; `policy` is what the host takes away from the
     agent (docs/policy.md). `teach`: this visitor is of the team and may teach recipes. `person`:
     what asks for a person, as a task. `attachments`: files may stand beside a request.
-    `parting`: what the document before has sent last, of an action that was approved there.
+    `parting`: what the document before has sent last, of an action that was approved there;
+    `words`: the latest note of the run itself.
     """
 
     type: Literal["welcome"] = "welcome"
@@ -186,6 +187,7 @@ class Welcome:
     person: str | None = None
     attachments: AttachmentLimits | None = None
     parting: Parting | None = None
+    words: str | None = None
 
 
 @wire

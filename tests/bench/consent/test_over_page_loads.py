@@ -69,3 +69,46 @@ def test_an_approval_goes_over_a_page_load(monkeypatch: pytest.MonkeyPatch) -> N
             assert len(seen.cards) == 2 or not seen.deeds, (name, seen)
         seen = played(stage, here=CAUGHT, there="document.title = sessionStorage.caught")
         assert len(seen.cards) == 1 or not seen.deeds, seen
+
+
+NOTE = (
+    "<h1>Autumn menu</h1>"
+    "<form method=post action='/notes/57/archive'><button>Archive</button></form>"
+)
+
+
+def ordered(stage: Theatre, words: str, there: str = "") -> Seen:
+    """The link of a note, then a button on the page that it leads to."""
+    steps = (Step("click", "link", "Autumn menu"), Step("click", "button", "Archive"))
+    link = "<a href='/notes/57'>Autumn menu</a>"
+    scene = Scene(
+        "/notes", f"<h1>Notes</h1><ul><li>{link}<li><a href='/notes/58'>Spring</a></ul>", "", steps,
+        deed="^POST /notes/57/archive",
+        confirm=(("/notes/57$", f"{NOTE}<script>{there}</script>"),),
+    )  # fmt: skip
+    return stage.play(scene, Said(words), "approve")
+
+
+LOST = {
+    "the journal is gone": "delete sessionStorage['pilotfish.journal']",
+    "other words": "sessionStorage['pilotfish.journal'] ="
+    " sessionStorage['pilotfish.journal'].replaceAll('rename', 'archive')",
+    "another run": rewritten(r"\.record$"),
+}
+
+
+@pytest.mark.timeout(400)
+def test_words_go_over_a_page_load(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(scenes, "SECONDS", 12)
+    with theatre() as stage:
+        for words in ("Archive the note Autumn menu", "Archive Autumn menu"):
+            seen = ordered(stage, words)
+            assert (len(seen.cards), len(seen.deeds)) == (0, 1), (words, seen)
+        # What the page was about as they asked is not known there.
+        for words in ("Archive it", "Show me the note Autumn menu"):
+            seen = ordered(stage, words)
+            assert (len(seen.cards), len(seen.deeds)) == (1, 1), (words, seen)
+        for name, there in LOST.items():
+            said = "rename" if name == "other words" else "Archive"
+            seen = ordered(stage, f"{said} the note Autumn menu", there)
+            assert len(seen.cards) == 1 or not seen.deeds, (name, seen)

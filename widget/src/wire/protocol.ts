@@ -289,8 +289,9 @@ export interface OutcomeMessage {
   observation?: Observation;
 }
 /**
- * Before an approved action that may load another page: what was approved, for that page. The
- * server keeps `note` as it is, and the next `welcome` has it.
+ * Before an approved action that may load another page: what was approved, for that page. Of a
+ * run (its id in the place of an action's): the words of the visitor that may permit something.
+ * The server keeps `note` as it is, and the next `welcome` has it.
  */
 export interface Parting {
   type: 'parting';
@@ -373,7 +374,8 @@ export interface Ack {
  * questions that a host's own dialog may approve; `policy` is what the host takes away from the
  * agent (docs/policy.md). `teach`: this visitor is of the team and may teach recipes. `person`:
  * what asks for a person, as a task. `attachments`: files may stand beside a request.
- * `parting`: what the document before has sent last, of an action that was approved there.
+ * `parting`: what the document before has sent last, of an action that was approved there;
+ * `words`: the latest note of the run itself.
  */
 export interface Welcome {
   type: 'welcome';
@@ -412,6 +414,7 @@ export interface Welcome {
   person?: string;
   attachments?: AttachmentLimits;
   parting?: Parting;
+  words?: string;
 }
 export interface AskUser {
   type: 'ask_user';

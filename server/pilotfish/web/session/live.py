@@ -291,7 +291,9 @@ class LiveSession:
             log.warning("action refused session=%s: %s", self.identity.id, refusal)
             self.send(Error(code="action_refused", message=refusal))
 
-    def _welcome(self, link: Link, resume: str, fresh: bool, left: Parting | None) -> Welcome:
+    def _welcome(
+        self, link: Link, resume: str, fresh: bool, left: tuple[Parting | None, str | None]
+    ) -> Welcome:
         shown = self.visitor.shown
         return Welcome(
             version=link.connection.version,
@@ -316,7 +318,8 @@ class LiveSession:
             host_may_approve=list(self._parts.policy.host_may_approve) or None,
             teach=self._asker.teaches or None,
             attachments=self._parts.attachments and self._parts.attachments.told(),
-            parting=left,
+            parting=left[0],
+            words=left[1],
             person=self._parts.person and self._parts.person(self._asker.locale),
         )
 

@@ -1,4 +1,4 @@
-"""What a visitor approved right before a page load, for the document that it loads.
+"""What a visitor approved right before a page load, and typed for the run: for the next document.
 
 Kept in memory: a session that another server takes up has none, and its visitor is asked again.
 """
@@ -25,7 +25,8 @@ class _Kept:
 
 
 class Parted:
-    """One slot a session, filled by a document on its first line, if that has replaced none.
+    """One slot a session, filled by a document on its first line, if that has replaced none; the
+    words of the run beside it go from document to document.
 
     `run` is the run that goes on, `digest` that of an action whose outcome is pending.
     """
@@ -38,24 +39,31 @@ class Parted:
     ) -> None:
         self._run, self._digest, self._clock = run, digest, clock
         self._kept: _Kept | None = None
+        self._words: Parting | None = None
         self._whole = False
         self._document = ""
         self._resume = ""
         self._approved: set[str] = set()
 
-    def arrives(self, hello: Hello, resume: str, *, cut: bool) -> Parting | None:
-        """What this hello is handed; the slot is empty then. It gets the token `resume`. `cut`: it
-        has replaced a line that was open.
+    def arrives(self, hello: Hello, resume: str, *, cut: bool) -> tuple[Parting | None, str | None]:
+        """What this hello is handed: the note of the slot, which is empty then, and the words. It
+        gets the token `resume`. `cut`: it has replaced a line that was open.
         """
         kept, self._kept = self._kept, None
         shown, self._resume = self._resume, resume
-        self._whole = not cut and hello.seen == 0 and hello.document != self._document
-        self._document = hello.document
+        before, self._document = self._document, hello.document
+        again = hello.document == before
+        self._whole = not cut and hello.seen == 0 and not again
         self._approved.clear()
-        follows = kept and f"journal:{kept.note.document}" in hello.capabilities
-        if kept is None or not follows or not self._whole or hello.resume != shown:
-            return None
-        return kept.note if kept.run == self._run() and self._clock() < kept.until else None
+        proven = not cut and hello.resume == shown
+        follows = proven and self._whole and f"journal:{before}" in hello.capabilities
+        run = self._run()
+        if not (follows or proven and again) or self._words and self._words.action_id != run:
+            self._words = None
+        if not follows:
+            return None, None
+        fits = kept and kept.run == run and self._clock() < kept.until
+        return kept.note if kept and fits else None, self._words and self._words.note
 
     def decided(self, decision: Decision, counted: bool) -> None:
         """A `counted` decision came over this line."""
@@ -66,10 +74,13 @@ class Parted:
         """A line must end by the note: what comes after it empties the slot."""
         if isinstance(message, Ping | Ack):
             return
-        self._kept = None
         run = self._run()
-        if not isinstance(message, Parting) or run is None or not self._whole:
+        own = isinstance(message, Parting) and message.document == self._document
+        if own and message.action_id == run:
+            self._words = message if self._whole else None
             return
-        mine = message.document == self._document
-        if mine and self._digest(message.action_id) in self._approved:
+        self._kept = None
+        if not own or run is None or not self._whole:
+            return
+        if self._digest(message.action_id) in self._approved:
             self._kept = _Kept(message, run, self._clock() + SECONDS)

@@ -27,6 +27,8 @@ class Line:
     now: float = 0.0
     pending: dict[str, str] = field(default_factory=lambda: {"r1.2": "g-1", "r1.4": "g-2"})
     tokens: int = 0
+    words: str | None = None
+    """Handed to the latest hello."""
 
     def __post_init__(self) -> None:
         self.slot = Parted(lambda: self.run, self.pending.get, lambda: self.now)
@@ -40,7 +42,8 @@ class Line:
             versions=[1], key="k", token="t", document=document, url="/", actions=[], journal=[],
             locale="en", capabilities=[f"journal:{former}"], **given,
         )  # fmt: skip
-        return self.slot.arrives(hello, f"t{self.tokens}", cut=cut)
+        note, self.words = self.slot.arrives(hello, f"t{self.tokens}", cut=cut)
+        return note
 
     def approve(self, digest: str = "g-1", approved: bool = True, counted: bool = True) -> None:
         self.slot.decided(Decision(digest=digest, approved=approved), counted)
@@ -121,6 +124,64 @@ def test_the_note_is_not_handed_out(take: Callable[[Line], Parting | None]) -> N
 
 def leaves(page: Document, act: Act) -> Outcome | None:
     return None if act.digest else needs_approval("g-1", name="Delete", object="Note 5")
+
+
+def typed(**more: Any) -> Line:
+    """The first document has sent the words of the run."""
+    line = Line()
+    line.hello("d1", **more)
+    line.slot.heard(Parting(document="d1", action_id="r1", note="w"))
+    return line
+
+
+def test_words_go_from_document_to_document() -> None:
+    line = typed()
+    line.slot.heard(Event(name="visible"))
+    line.now = SECONDS * 10
+    line.hello("d1", seen=3)
+    assert line.words is None
+    line.hello("d2", "d1")
+    assert line.words == "w"
+    line.slot.heard(Parting(document="d2", action_id="r1", note="w, used"))
+    line.hello("d3", "d2")
+    assert line.words == "w, used"
+
+
+def test_words_go_beside_what_was_approved() -> None:
+    line = typed()
+    line.approve()
+    line.part()
+    assert line.hello("d2", "d1") is not None
+    assert line.words == "w"
+
+
+LOSES: dict[str, Callable[[Line], Any]] = {
+    "names another document": lambda it: it.hello("d2", "d0"),
+    "names none": lambda it: it.hello("d2"),
+    "shows an older token": lambda it: it.hello("d2", "d1", resume="t0"),
+    "replaces an open line": lambda it: it.hello("d2", "d1", cut=True),
+    "the same document replaces its line": lambda it: it.hello("d1", cut=True),
+    "comes again from the cache": lambda it: it.hello("d2", "d1", seen=4),
+    "another hello between": lambda it: (it.hello("d9", "d8"), it.hello("d2", "d9")),
+    "sent for another run": lambda it: it.slot.heard(
+        Parting(document="d1", action_id="r0", note="x")
+    ) or setattr(it, "run", "r0"),
+    "written on a later line": lambda it: (
+        it.hello("d1", seen=2),
+        it.slot.heard(Parting(document="d1", action_id="r1", note="x")),
+    ),
+    "the run is over": lambda it: setattr(it, "run", None),
+    "another run": lambda it: setattr(it, "run", "r2"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("lose", LOSES.values(), ids=LOSES)
+def test_words_are_lost(lose: Callable[[Line], Any]) -> None:
+    line = typed()
+    lose(line)
+    assert not line.words
+    line.hello("d3", line.slot._document)  # pyright: ignore[reportPrivateUsage]
+    assert line.words is None
 
 
 async def test_over_real_sockets_on_one_server_only() -> None:

@@ -54,6 +54,9 @@ export class Journal {
   parting: Parting | undefined;
   /** What the server has of the former document's. */
   told: Parting | undefined;
+  /** The visitor's own, for the next document. */
+  words = '';
+  #cameWords: unknown;
   /** The former document's, of the action that loaded this one. */
   #came: Parting | undefined;
   /** The action that would be the cause if the document were unloaded now. */
@@ -80,6 +83,17 @@ export class Journal {
     const told = this.told;
     const same = told?.document === document && told.action_id === action_id && told.note === note;
     return { action_id, sure: first && same, note: raw.apply!(raw.parse, undefined, [note]) };
+  }
+
+  /** Once, as `arrivedWith`: the visitor's own words, if the server has the same `told`. */
+  cameWith(
+    told: string | null | undefined,
+    raw: Raw,
+    first: boolean,
+  ): [string, Record<string, string>] | undefined {
+    const same = first && typeof told === 'string' && told === this.#cameWords;
+    this.#cameWords = undefined;
+    return same ? raw.apply!(raw.parse, undefined, [told]) : undefined;
   }
 
   find(id: string): Entry | undefined {
@@ -132,7 +146,7 @@ export class Journal {
   restored(): void {
     this.#read();
     this.#conclude(true);
-    this.#last = this.#came = undefined;
+    this.#last = this.#came = this.#cameWords = undefined;
     this.#mirror();
   }
 
@@ -204,7 +218,7 @@ export class Journal {
 
   /** `whole`: the document is being unloaded, so the copy is complete. */
   #mirror(whole = false): void {
-    const by = whole ? { by: this.#document } : {};
+    const by = whole ? { by: this.#document, words: this.words } : {};
     for (const kept of [KEPT, 5]) {
       try {
         const entries = [...this.#entries.values()].slice(-kept);
@@ -231,6 +245,7 @@ export class Journal {
       const saved = JSON.parse(this.#storage?.getItem(KEY) ?? 'null');
       this.#epoch = Math.max(this.#epoch, Number(saved?.epoch) || 0);
       this.#former = typeof saved?.by === 'string' ? saved.by : undefined;
+      this.#cameWords = saved?.words;
       for (const entry of saved?.entries ?? []) {
         const fits = typeof entry?.action_id === 'string' && STATES.includes(entry.state);
         if (fits && !this.#entries.has(entry.action_id)) this.#entries.set(entry.action_id, entry);

@@ -59,12 +59,9 @@ const languages = () => [cardLanguage(), dom.page.documentElement.lang || 'en'];
 /** Of one run; `open`: what the page was about as it began. */
 export async function createOrders(deps: NamingDeps, open: string): Promise<Orders> {
   const { observer, cause, taint } = deps;
-  const typed = taint?.typed() ?? '';
-  await readied(typed, languages());
-  /** By which action each part of their words was used: it permits one thing once. */
-  const used = new Map<string, string>();
-
-  const says = (text?: string) => text === undefined || mentions(typed, languages(), text);
+  const typed = () => taint?.typed()?.words ?? '';
+  await readied(typed(), languages());
+  const says = (text?: string) => text === undefined || mentions(typed(), languages(), text);
 
   return {
     permits(of) {
@@ -83,10 +80,12 @@ export async function createOrders(deps: NamingDeps, open: string): Promise<Orde
       const values = [...texts.map(entryOf), ...also, keyTold(deed.act)];
       const sent = { code, address: request.url.pathname, values, open };
       const before = cause.deeds().filter((it) => it !== deed);
-      const keys = permits(typed, { ...deedFor(observer, of, before), ...sent });
+      const keys = permits(typed(), { ...deedFor(observer, of, before), ...sent });
+      const own = taint?.typed();
       const id = deed.act.action_id;
-      if (!keys?.every((it) => (used.get(it) ?? id) === id)) return false;
-      for (const key of keys) used.set(key, id);
+      if (!own || !keys?.every((it) => (own.used[it] ?? id) === id)) return false;
+      for (const key of keys) own.used[key] = id;
+      own.changed?.();
       return true;
     },
     mentions: says,

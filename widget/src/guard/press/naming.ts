@@ -24,7 +24,7 @@ export function createNaming(deps: NamingDeps) {
     // Of a run that nobody has typed the words say as much anywhere.
     mentions: (text: string) => !deps.taint?.typed() || !!known()?.mentions(text),
     renew(): void {
-      open = placeNow();
+      open = deps.taint?.typed()?.arrived ? '' : placeNow();
       orders = undefined;
     },
   };
