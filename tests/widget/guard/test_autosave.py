@@ -3,6 +3,8 @@
 # ruff: noqa: E501 - page literals keep their lines
 from typing import Any
 
+import pytest
+
 from widget.guard.sending import gated
 
 TASK = "Call it Harvest menu, colour teal, and forward it"
@@ -44,3 +46,30 @@ def test_after_a_press_of_anything_else_it_is_asked_about(acting: Any) -> None:
     agent.act("click", name="Merge")
     agent.page.wait_for_function("window.saved")
     assert [it["request"] for it in agent.state("pf.asked")] == ["POST /api/pages/3"]
+
+
+FILE = """<div id=e contenteditable role=textbox aria-label=Cell></div><button onclick="{0}">Run</button><script>history.replaceState(0, '', '/tree/Harvest.md'); const put = (at, more) => fetch('/api/contents/' + at, {method: 'PUT', body: JSON.stringify({type: 'file', content: e.textContent, ...more})}).then(() => window.saved = 1, () => window.failed = 1); const later = (...it) => Promise.resolve().then(() => new Promise((then) => Object.assign(new Image(), {onerror: then}).src = '/none.png')).then(() => put(...it))</script>"""
+
+
+@pytest.mark.parametrize(
+    ("sends", "asked"),
+    [
+        ("later('Harvest.md')", 0),
+        ("later('Weather.md')", 1),
+        ("later('Harvest.md', {visibility: 'public'})", 1),
+        ("put('Harvest.md')", 1),
+    ],
+)
+@pytest.mark.parametrize("text", ["", "total = 41"])
+def test_the_open_file_is_saved_after_a_press(
+    acting: Any, sends: str, asked: int, text: str
+) -> None:
+    agent, _ = gated(acting, FILE.replace("{0}", sends), first=True, task=f"Write {text} and run it")
+    if text:
+        agent.act("fill_input", {"value": text}, name="Cell")
+    held = agent.act("click", name="Run")
+    if held["status"] == "needs_approval":
+        assert asked == 1
+        return
+    agent.page.wait_for_function("window.saved || window.failed")
+    assert len(agent.state("pf.asked")) == asked

@@ -58,7 +58,7 @@ class Parted:
         proven = not cut and hello.resume == shown
         follows = proven and self._whole and f"journal:{before}" in hello.capabilities
         run = self._run()
-        if not (follows or proven and again) or self._words and self._words.action_id != run:
+        if not (follows or (proven and again)) or (self._words and self._words.action_id != run):
             self._words = None
         if not follows:
             return None, None

@@ -6,7 +6,7 @@ import { GRAVE, isIn } from '../approval/records.ts';
 import type { Deed } from '../request/cause.ts';
 import { CHECKABLE, entryOf } from '../request/changes.ts';
 import { actsOn, deedOf, hasProof, isInCart, strictly, VIEWS } from '../request/deeds.ts';
-import { isLooks, isRead, isSurface, isUpkeep } from '../request/ordinary.ts';
+import { isLooks, isOpenFile, isRead, isSurface, isUpkeep } from '../request/ordinary.ts';
 import { ID, isSafe, type Request, spaced } from '../request/requests.ts';
 import { isPeopleName, isRight, mustAsk, PHONE } from '../request/values.ts';
 import { nameOf } from '../subject/names.ts';
@@ -18,7 +18,7 @@ import { controlOf } from './consequential.ts';
 import { isSorting } from './pressed_control.ts';
 import { chosenText, shownValue, wordsFor } from './submitted.ts';
 
-const REACHES = /e-?mail|courriel|correo|邮箱|邮件/i;
+const REACHES = /(?:e[- ]?mail|courriel|correo|邮箱|邮件)(?:[- ]?address(?:es)?|-?adresse)?/i;
 const ADMITS =
   /recover|backup|\bcodes\b|security|(sign|log)[ -]?(in|up)|anmeld|wiederherstell|récupér|connexion|recuper|iniciar|恢复|登录/i;
 /** Segments of addresses of the account's own pages; those of other people name whose they are. */
@@ -138,7 +138,7 @@ function isSave(it: Case): boolean {
   if ((brief && !pressed.length) || actsOn(request) || isRun(it)) return false;
   if (!request.operations.every((of) => KEPT_BY.test(of) || VIEWS.test(of))) return false;
   // In the very task of a press no other one can have sent it.
-  const by = request.inPress ? pressed.slice(-1) : pressed;
+  const by = isOpenFile(request) ? [] : request.inPress ? pressed.slice(-1) : pressed;
   const keep = by.every((name) => isSaving(name) || DONE.test(name));
   const chosen = entered.flatMap((field) => chosenText(observer, field) ?? []);
   return (
@@ -169,16 +169,24 @@ function deedIn({ request, deed }: Case): Class | undefined {
 function valuesOf({ request, entered, texts, observer }: Case): (readonly [string, string])[] {
   const values = new Map(texts.map((it) => [it, it]));
   const shown = entered.map((it): [string, string] => {
+    const words = wordsFor(observer, it);
+    if (isWhether(observer, it)) return [words.split(REACHES).join(' '), ''];
     const value = CHECKABLE.test((it as HTMLInputElement).type) ? '' : shownValue(it);
     // What stands for a choice in the code is nobody's words.
     values.set(entryOf(it).trim(), dom.tagOf(it) === 'select' ? '' : value);
-    return [wordsFor(observer, it), value];
+    return [words, value];
   });
   const sent = [...request.url.searchParams, ...request.fields].flatMap(([name, it]) => {
     const value = it.trim() ? values.get(it.trim()) : undefined;
     return value === undefined ? [] : [[name, value] as const];
   });
   return [...shown, ...sent, ...texts.map((it) => ['', it] as const)];
+}
+
+/** "E-mail me when …": whether, and not where. */
+function isWhether(observer: Observer, field: Element): boolean {
+  const { type, value } = field as HTMLInputElement;
+  return CHECKABLE.test(type) && !/@/.test(`${value} ${wordsFor(observer, field)}`);
 }
 
 function said({ request, carries, entered, deed, observer }: Case): Class | undefined {
@@ -212,6 +220,7 @@ export function isOfRights({ request, entered, observer }: Case): boolean {
 function reachesOwner({ observer, request, entered }: Case): boolean {
   const paths = `${location.pathname} ${request.url.pathname}`;
   return entered.some((field) => {
+    if (isWhether(observer, field)) return false;
     const named = `${wordsFor(observer, field)} ${dom.attributeOf(field, 'id') ?? ''}`;
     const { type } = field as HTMLInputElement;
     const about = `${named} ${paths} ${dom.page.title}`;

@@ -36,6 +36,7 @@ const SURFACE =
   /(^|[-_])(preferences|ui|layouts?|workspaces?|sessions?|panels?|tabs|recents?|history|collapsed|dismissed|seen|tour)([-_]|$)/i;
 /** Beside one of those alone: a door and an order have a state, too. */
 const BESIDE = /(^|[-_])(state|open(ed)?|story)([-_]|$)/i;
+const FILE = /.\.[a-z]\w{0,7}$/i;
 const LONGEST = 80;
 const FLAG = /^(true|false|null|\d{0,4})$/;
 
@@ -143,14 +144,28 @@ function isShown(value: string): boolean {
 }
 
 /** Not what is sent in the very task of a press, which means it. */
-export function isUpkeep({ method, url, segments, operations, inPress }: Request): boolean {
+export function isUpkeep(request: Request): boolean {
+  const { method, url, segments, operations, inPress } = request;
   if (method === 'DELETE') return false;
   const last = [segments.slice(-2).join('-'), ...operations];
   if ([...segments, ...operations].some((it) => ALIVE.test(it))) return true;
   if (method === 'POST' && last.some((it) => TELLS.test(it))) return true;
+  if (isOpenFile(request)) return true;
   const ids = url.pathname.split('/').filter((it) => ID.test(it));
   return (
     !inPress && last.some((it) => UPKEEP.test(it)) && ids.every((it) => idsHere().includes(it))
+  );
+}
+
+/** The file that stands open is written to where it stands, by no press of its own. */
+export function isOpenFile({ method, url, fields, inPress }: Request): boolean {
+  const [last = ''] = url.pathname.split('/').slice(-1);
+  return (
+    method === 'PUT' &&
+    !inPress &&
+    FILE.test(last) &&
+    location.pathname.endsWith(`/${last}`) &&
+    !fields.some(([name]) => isPrivileged(name))
   );
 }
 

@@ -10,7 +10,7 @@ import { affirms, DOES } from '../words/control_words.ts';
 import { folded, shortened } from '../words/quoted_text.ts';
 import { englishOf, verbIn } from '../words/verbs.ts';
 import { afterColon, documentFor, headings } from './document.ts';
-import { DIALOG, POPUP, recordName, saidOf, scopeOf } from './names.ts';
+import { DIALOG, POPUP, recordAround, recordName, saidOf, scopeOf } from './names.ts';
 import { graveHeading, questionAround, stressedIn, titleOfDialog } from './question.ts';
 import { type Selected, selectedFor } from './selected.ts';
 
@@ -33,6 +33,7 @@ const FILE = 'input[type=file]';
 const STATEMENT = /^\s*(select|insert|update|delete|drop|alter|create|truncate|grant|with)\s/i;
 const WRITTEN =
   'textarea,[contenteditable]:not([contenteditable=false]),.cm-content,.CodeMirror,.ace_editor,.monaco-editor';
+const FREE = 'textarea,input:is(:not([type]),[type=text],[type=email],[type=number],[type=date])';
 const SENDS_FILES = rule('files');
 
 /** What the run pressed before, and what that was about then: what it opened is about the same. */
@@ -188,6 +189,9 @@ function expanded(popup: Element): Element | undefined {
 function chosenBeside(control: Element): string {
   const scope = (control as HTMLButtonElement).form ?? control.parentElement;
   const lists = scope ? dom.allWithin<HTMLSelectElement>(scope, 'select') : [];
+  // What is written besides, and in no row, is what is sent.
+  const written = scope ? dom.allWithin<HTMLInputElement>(scope, FREE) : [];
+  if (written.some((it) => it.value && !recordAround(it))) return '';
   const told = lists.flatMap((it) => {
     const [option] = it.selectedOptions;
     const text = folded(option?.text ?? '');
