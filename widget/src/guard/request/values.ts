@@ -8,7 +8,7 @@ const RIGHTS =
   /\bowner|\brole\b|permission|\badmin|superuser|\bis staff|privileg|\bshar(e|ing)|visib|\brolle|berechtig|freigab|rôle|droits|\brol\b|permiso|角色|权限/i;
 const GRANTS = /\b(promote|demote|grant|impersonate)\b/i;
 const WHERETO =
-  /e[- ]?mail|(daily|credit|card|spending|transfer) limit|address|street|postal|\bzip\b|\bcity\b|recipient|\bto\b|payee|beneficiary|wallet|iban|account (no|number|nr|id)|(to|payee|target) account|^account( account)?$|payout|webhook|callback|forward|name ?server|(api|secret|private|ssh|access) ?key|^key( key)?$|adresse|straße|\bplz\b|\bort\b|empfänger|destinataire|bénéficiaire|\bville\b|correo|dirección|\bcalle\b|destinatario|beneficiario|ciudad|邮箱|邮件|地址|收件人|收款/i;
+  /e[- ]?mail|(daily|credit|card|spending|transfer) limit|address|street|postal|\bzip\b|\bcity\b|recipient|\bto\b(?! (show|see|display|list|load|keep|wait|use)\b)|payee|beneficiary|wallet|iban|account (no|number|nr|id)|(to|payee|target) account|^account( account)?$|payout|webhook|callback|forward|name ?server|(api|secret|private|ssh|access) ?key|^key( key)?$|adresse|straße|\bplz\b|\bort\b|empfänger|destinataire|bénéficiaire|\bville\b|correo|dirección|\bcalle\b|destinatario|beneficiario|ciudad|邮箱|邮件|地址|收件人|收款/i;
 export const PHONE =
   /phone|mobile|\bsms\b|\btel\b|telefon|\bhandy\b|téléphone|teléfono|móvil|电话|手机/i;
 /** What costs or bounds something: asked about unless the visitor has said it. */
