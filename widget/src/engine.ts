@@ -18,12 +18,10 @@ import { withoutSecretsIn } from './link/outgoing.ts';
 import { createTeller } from './link/page_settings.ts';
 import { selectorOf } from './link/target.ts';
 import { createTurn, type Turn } from './link/turn.ts';
-import { hideAll } from './observe/element/hiding.ts';
-import { toJson } from './observe/lines/json.ts';
 import { beginLifetime, endLifetime } from './platform/lifetime.ts';
 import { nativeOf } from './platform/native.ts';
 import { withTeaching } from './teach/index.ts';
-import { forgetTyped, typedBefore, typedFor } from './ui/palette/typed.ts';
+import { typedFor } from './ui/palette/typed.ts';
 import type { Stage } from './ui/stage/index.ts';
 import type { FromPage } from './wire/protocol.ts';
 
@@ -44,11 +42,7 @@ export function createEngine(widget: Widget, { stage, questions }: Loaded): Engi
   beginLifetime();
   const reading = createReading(widget);
   const { observer, allowed } = reading;
-  const typed = () => {
-    const own = typedFor(work.record.get());
-    if (own) own.changed ??= keepWords;
-    return own;
-  };
+  const typed = () => typedFor(work.record.get());
   const taint = createTaint(() => `“${pageTitle()}”`, visitor.stored, typed);
   const acting = createLateActing(widget, () => ({
     ...{ reading, questions, stage, journal, taint, turn, actuator },
@@ -59,17 +53,6 @@ export function createEngine(widget: Widget, { stage, questions }: Loaded): Engi
     log: (text, error) => console.error(`Pilotfish: ${text}`, error),
   });
   const { journal } = actuator;
-
-  /** For the next document, which believes them if the server has the same. */
-  function keepWords(): void {
-    const { words, used } = typed() ?? {};
-    const note = words === undefined ? '' : toJson(hideAll([words, used]));
-    if (note === journal.words) return;
-    journal.words = note;
-    const action_id = work.record.get()?.runId ?? '';
-    if (note) send({ type: 'parting', document: given.document, action_id, note });
-  }
-
   const turn = turnOf(widget, reading, actuator);
   const teller = createTeller(() => ({ mode: allowed().mode, pause: given.settings.pause }), send);
   const pictures = createPictures(widget, reading);
@@ -116,17 +99,11 @@ export function createEngine(widget: Widget, { stage, questions }: Loaded): Engi
       takenOver.heard(message);
       acting.heard(message);
       expect();
-      if (looks) keepWords();
       dispatch.receive(acting.now()?.spent.ended(message) ?? message);
     },
     welcomed(welcome, renewed) {
       const told = { __proto__: null, ...welcome };
-      journal.told = told.parting;
-      const own = journal.cameWith(told.words, given.raw, given.gate.first);
-      if (own && told.run_id) {
-        typedBefore(told.run_id, ...own);
-        taint.sent({ type: 'respond', ask_id: '', answer: own[0] });
-      }
+      journal.told = told;
       takenOver.welcomed(welcome);
       if (welcome.fresh) teller.renew();
       teller.tell();
@@ -183,10 +160,7 @@ export function createEngine(widget: Widget, { stage, questions }: Loaded): Engi
       turn.halt();
       questions.clear();
     },
-    adopt() {
-      forgetTyped();
-      journal.restored();
-    },
+    adopt: journal.restored,
     leave() {
       ahead.stop();
       takenOver.stop();

@@ -46,12 +46,12 @@ CAUGHT = """
 ONCE: dict[str, dict[str, str]] = {
     "by a link": {},
     "by a form": {"html": FORM},
+    "keys that it does not hang on": {"there": rewritten(r"\.(asked|next|receipt|secrets|spent)$")},
 }  # fmt: skip
 AGAIN: dict[str, dict[str, str]] = {
     "the journal is gone": {"there": "delete sessionStorage['pilotfish.journal']"},
     "another journal": {"there": rewritten(r"\.journal$")},
     "another session": {"there": rewritten(r"\.session$")},
-    "other keys": {"there": rewritten(r"\.(asked|next|receipt|secrets|spent)$")},
     "no key": {"there": "sessionStorage.clear()"},
 }
 

@@ -64,7 +64,9 @@ FILE = """<div id=e contenteditable role=textbox aria-label=Cell></div><button o
 def test_the_open_file_is_saved_after_a_press(
     acting: Any, sends: str, asked: int, text: str
 ) -> None:
-    agent, _ = gated(acting, FILE.replace("{0}", sends), first=True, task=f"Write {text} and run it")
+    agent, _ = gated(
+        acting, FILE.replace("{0}", sends), first=True, task=f"Write {text} and run it"
+    )
     if text:
         agent.act("fill_input", {"value": text}, name="Cell")
     held = agent.act("click", name="Run")

@@ -180,6 +180,12 @@ function createGuarding(widget: Widget, parts: GuardingParts) {
     settings: allowed,
     granted: spent.granted,
     came: () => parts.journal.arrivedWith(given.raw, first),
+    keeps: (run, note) => {
+      if (note === parts.journal.words) return;
+      parts.journal.words = note;
+      const { document } = given;
+      if (note) server.link.send({ type: 'parting', document, action_id: run, note });
+    },
     language: () => given.words.language,
   });
   const own = createOwnQuestions({ questions: parts.questions, about: guard.about });

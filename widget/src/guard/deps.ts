@@ -9,10 +9,15 @@ import type { Changes } from './request/changes.ts';
 import type { Taint } from './request/taint.ts';
 
 /** An action that was approved in the document before; `sure`: proven. */
-export interface Came extends Pick<Act, 'action_id'> {
+export interface Came extends Partial<Pick<Act, 'action_id'>> {
   readonly sure: boolean;
   readonly note: unknown;
+  /** Proven. */
+  readonly words?: OwnWords | undefined;
 }
+
+/** What the visitor has typed for a run, and by which action each part was used: it permits one thing once. */
+export type OwnWords = readonly [words: string, used: Record<string, string>];
 
 export interface GuardDeps {
   readonly observer: Observer;
@@ -27,7 +32,9 @@ export interface GuardDeps {
   /** Whether the gate on requests was installed before any script of the page. */
   readonly first?: boolean;
   readonly gate?: Gate;
-  came?(): Came | undefined;
+  came?(): Came;
+  /** Of a run, for the next document. */
+  keeps?(run: string, words: string): void;
   /** Nothing but reading goes unasked. */
   readonly strict?: boolean | undefined;
   readonly location: Pick<Location, 'pathname' | 'search' | 'hash'>;

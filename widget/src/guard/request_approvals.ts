@@ -3,7 +3,7 @@
 import type { Act, Approval } from '../wire/protocol.ts';
 import { detail } from './approval/details.ts';
 import { type From, OneDeed } from './approval/one_deed.ts';
-import type { RulesDeps } from './deps.ts';
+import type { OwnWords, RulesDeps } from './deps.ts';
 import { patternOf } from './policy/routes.ts';
 import { type Case, isOfRights, isOrdered, type Rule, ruleFor } from './press/kinds.ts';
 import { createNaming } from './press/naming.ts';
@@ -223,8 +223,9 @@ export function judgeRequests(deps: JudgedDeps) {
     /** What the next judgement needs before it can say what the visitor's words permit. */
     loads: ({ kind }: Approval): Promise<unknown> | undefined =>
       kind === 'other' ? naming.loads() : undefined,
-    renew(): void {
-      naming.renew();
+    forget: naming.forget,
+    renew(run: string, before?: OwnWords): void {
+      naming.renew(run, before);
       granted.clear();
       refused.clear();
     },

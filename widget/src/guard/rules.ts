@@ -9,7 +9,7 @@ import type { Act, Approval } from '../wire/protocol.ts';
 import { detail, parted } from './approval/details.ts';
 import { createKey, digestOf } from './approval/digest.ts';
 import { createOnce, type From, type Sending, sentTo } from './approval/one_deed.ts';
-import type { GuardDeps, Known, RulesDeps } from './deps.ts';
+import type { GuardDeps, Known, OwnWords, RulesDeps } from './deps.ts';
 import { patternOf } from './policy/routes.ts';
 import { agreeing } from './press/agreeing.ts';
 import { controlOf, dropping, hint, isLink, opens, pressing } from './press/consequential.ts';
@@ -93,19 +93,22 @@ export function createRules(given: GuardDeps, known: Known) {
   let led: Class | undefined;
   const beforehand = (kind: Class) => (led === kind ? [cardWords().before] : []);
 
-  function arrive(run: string): void {
+  function arrive(next: string): OwnWords | undefined {
     try {
-      const came = deps.came?.();
-      if (!came || runOf(came) !== run) return;
-      const [kind, facts, from] = came.note as [Class, Approval['facts'], From];
-      led = kind;
-      if (came.sure) once.arrives({ kind, digest: '', facts }, came.action_id, from);
+      const { action_id, words, note, sure } = deps.came?.() ?? {};
+      if (action_id !== undefined && runOf({ action_id }) === next) {
+        const [kind, facts, from] = note as [Class, Approval['facts'], From];
+        led = kind;
+        if (sure) once.arrives({ kind, digest: '', facts }, action_id, from);
+      }
+      return words;
     } catch {
       // A script of the page has written there.
+      return undefined;
     }
   }
 
-  const once = createOnce();
+  const once = createOnce(() => requests.forget());
   const waives = (kind: Class) => !!deps.policies?.waives(kind);
   const requests = judgeRequests({ ...deps, waives, approvalOf: approvalOfRequest });
   return {
@@ -142,9 +145,8 @@ export function createRules(given: GuardDeps, known: Known) {
     needed(act: Act, element: Element | undefined): Approval | undefined {
       deps.changes.renew(runOf(act));
       if (run !== runOf(act)) {
-        requests.renew();
         once.forget();
-        if (!run) arrive(runOf(act));
+        requests.renew(runOf(act), run ? undefined : arrive(runOf(act)));
       }
       run = runOf(act);
       if (element) deps.changes.see(element);

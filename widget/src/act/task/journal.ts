@@ -4,7 +4,7 @@ import type { Came } from '../../guard/deps.ts';
 import { hideAll } from '../../observe/element/hiding.ts';
 import { toJson } from '../../observe/lines/json.ts';
 import type { Raw } from '../../platform/raw.ts';
-import type { Act, JournalEntry, Outcome, Parting } from '../../wire/protocol.ts';
+import type { Act, JournalEntry, Outcome, Parting, Welcome } from '../../wire/protocol.ts';
 import { arrivalAfter, conclude } from './arrival.ts';
 import { type Departure, now, watchDepartures } from './departure.ts';
 
@@ -52,13 +52,13 @@ export class Journal {
   #former: string | undefined;
   /** What was approved last, for the document that it may load. */
   parting: Parting | undefined;
-  /** What the server has of the former document's. */
-  told: Parting | undefined;
   /** The visitor's own, for the next document. */
   words = '';
-  #cameWords: unknown;
+  /** What the server has of the former document's. */
+  told: Pick<Welcome, 'parting' | 'words'> = {};
   /** The former document's, of the action that loaded this one. */
   #came: Parting | undefined;
+  #words = '';
   /** The action that would be the cause if the document were unloaded now. */
   #last: { readonly id: string; readonly until: number } | undefined;
 
@@ -75,25 +75,17 @@ export class Journal {
   }
 
   /** Once: what led to this document. `first`: no script of the page ran before ours. May throw. */
-  arrivedWith(raw: Raw, first: boolean): Came | undefined {
-    const came = this.#came;
-    if (!came) return undefined;
+  arrivedWith(raw: Raw, first: boolean): Came {
+    const { document, action_id, note } = this.#came ?? {};
+    const { parting: told, words } = this.told;
+    const known = first && words && words === this.#words;
+    const same =
+      told?.document === document && told?.action_id === action_id && told?.note === note;
     this.#came = undefined;
-    const { document, action_id, note } = came;
-    const told = this.told;
-    const same = told?.document === document && told.action_id === action_id && told.note === note;
-    return { action_id, sure: first && same, note: raw.apply!(raw.parse, undefined, [note]) };
-  }
-
-  /** Once, as `arrivedWith`: the visitor's own words, if the server has the same `told`. */
-  cameWith(
-    told: string | null | undefined,
-    raw: Raw,
-    first: boolean,
-  ): [string, Record<string, string>] | undefined {
-    const same = first && typeof told === 'string' && told === this.#cameWords;
-    this.#cameWords = undefined;
-    return same ? raw.apply!(raw.parse, undefined, [told]) : undefined;
+    this.#words = '';
+    const parse = (text?: unknown) => text && raw.apply!(raw.parse, undefined, [text]);
+    const own = known ? parse(words) : undefined;
+    return { words: own, action_id, sure: first && same, note: parse(note) };
   }
 
   find(id: string): Entry | undefined {
@@ -146,7 +138,8 @@ export class Journal {
   restored(): void {
     this.#read();
     this.#conclude(true);
-    this.#last = this.#came = this.#cameWords = undefined;
+    this.#last = this.#came = undefined;
+    this.#words = '';
     this.#mirror();
   }
 
@@ -245,7 +238,7 @@ export class Journal {
       const saved = JSON.parse(this.#storage?.getItem(KEY) ?? 'null');
       this.#epoch = Math.max(this.#epoch, Number(saved?.epoch) || 0);
       this.#former = typeof saved?.by === 'string' ? saved.by : undefined;
-      this.#cameWords = saved?.words;
+      this.#words = saved?.words;
       for (const entry of saved?.entries ?? []) {
         const fits = typeof entry?.action_id === 'string' && STATES.includes(entry.state);
         if (fits && !this.#entries.has(entry.action_id)) this.#entries.set(entry.action_id, entry);

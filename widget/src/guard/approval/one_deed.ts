@@ -101,6 +101,8 @@ const WITH =
 /** What introduces a list says no more than its items. */
 const INTRODUCED = /[^.!?。！？:：]*[:：]/gu;
 const ITEM = 'li,tr,dt,dd';
+/** Of lists, and no verbs, at the end of an address. */
+const THINGS = /^(order|book|post)s?$/;
 const ASIDE = 'nav,[role=navigation],[class*=breadcrumb i]';
 
 /** What a press sends, as the next document needs it: of `typed` fields only payee and amount. */
@@ -122,7 +124,8 @@ function valuesIn({ fields }: Sending): (readonly [string, string])[] {
 /** The record that it is about: without the verb at its end. */
 function placeOf({ url }: Sending): string {
   const parts = url.pathname.split('/').filter(Boolean);
-  if (parts.length > 1 && verbIn(spaced(parts.at(-1)!))) parts.pop();
+  const last = parts.at(-1) ?? '';
+  if (parts.length > 1 && verbIn(spaced(last)) && !THINGS.test(last)) parts.pop();
   return `${url.origin}/${parts.join('/')}`;
 }
 
@@ -147,7 +150,8 @@ const NAMES = /(\d+)|["“”'‘’«»„]([^"“”'‘’«»„]{2,60})["�
 const LAYER = 600;
 const SUM = /[$€£¥]\s?\d|\d\s?[$€£¥]/;
 
-export function createOnce() {
+/** `restored`: the document was left, and is back. */
+export function createOnce(restored: () => void) {
   let given: Given | undefined;
   let there = new WeakSet<Element>();
 
@@ -179,7 +183,9 @@ export function createOnce() {
 
   // What is restored from the back-forward cache asks again.
   const back = ({ persisted }: PageTransitionEvent) => {
-    if (persisted) given = undefined;
+    if (!persisted) return;
+    given = undefined;
+    restored();
   };
   addEventListener('pageshow', back, { signal: lifetime() });
 

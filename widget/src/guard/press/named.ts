@@ -4,6 +4,7 @@ import * as dom from '../../dom/index.ts';
 import { plainText } from '../../observe/element/name/shown_text.ts';
 import type { Observer } from '../../seams.ts';
 import type { Approval } from '../../wire/protocol.ts';
+import type { GuardDeps, OwnWords } from '../deps.ts';
 import type { Deed } from '../request/cause.ts';
 import { CHECKABLE, entryOf } from '../request/changes.ts';
 import type { Request } from '../request/requests.ts';
@@ -27,7 +28,7 @@ import { keyTold } from './keys.ts';
 import type { Pressing } from './pressed_control.ts';
 import { chosenText, shownValue } from './submitted.ts';
 
-export type NamingDeps = Pick<Pressing, 'observer' | 'cause' | 'taint'>;
+export type NamingDeps = Pick<Pressing, 'observer' | 'cause' | 'taint'> & Pick<GuardDeps, 'keeps'>;
 
 interface Ordered {
   readonly request: Request;
@@ -56,12 +57,20 @@ const LONGEST = 2000;
 
 const languages = () => [cardLanguage(), dom.page.documentElement.lang || 'en'];
 
-/** Of one run; `open`: what the page was about as it began. */
-export async function createOrders(deps: NamingDeps, open: string): Promise<Orders> {
-  const { observer, cause, taint } = deps;
-  const typed = () => taint?.typed()?.words ?? '';
-  await readied(typed(), languages());
-  const says = (text?: string) => text === undefined || mentions(typed(), languages(), text);
+export interface Said {
+  readonly words: OwnWords;
+  /** What the page was about as the run began; empty where that is not known. */
+  readonly open: string;
+  keep(): void;
+}
+
+/** Of one run. */
+export async function createOrders(
+  { observer, cause }: NamingDeps,
+  { words: [typed, used], open, keep }: Said,
+): Promise<Orders> {
+  await readied(typed, languages());
+  const says = (text?: string) => text === undefined || mentions(typed, languages(), text);
 
   return {
     permits(of) {
@@ -80,12 +89,12 @@ export async function createOrders(deps: NamingDeps, open: string): Promise<Orde
       const values = [...texts.map(entryOf), ...also, keyTold(deed.act)];
       const sent = { code, address: request.url.pathname, values, open };
       const before = cause.deeds().filter((it) => it !== deed);
-      const keys = permits(typed(), { ...deedFor(observer, of, before), ...sent });
-      const own = taint?.typed();
+      const keys = permits(typed, { ...deedFor(observer, of, before), ...sent });
       const id = deed.act.action_id;
-      if (!own || !keys?.every((it) => (own.used[it] ?? id) === id)) return false;
-      for (const key of keys) own.used[key] = id;
-      own.changed?.();
+      if (!keys?.every((it) => (used[it] ?? id) === id)) return false;
+      const more = keys.filter((it) => used[it] === undefined);
+      for (const key of more) used[key] = id;
+      if (more.length) keep();
       return true;
     },
     mentions: says,

@@ -1,31 +1,48 @@
 /** What the visitor's own words permit in a run; the tables of words come when they are needed. */
 
+import { hideAll } from '../../observe/element/hiding.ts';
+import { toJson } from '../../observe/lines/json.ts';
+import type { OwnWords } from '../deps.ts';
 import { placeNow } from '../subject/document.ts';
-import type { NamingDeps, Orders } from './named.ts';
+import type { NamingDeps, Orders, Said } from './named.ts';
 
 export function createNaming(deps: NamingDeps) {
   let orders: Orders | 'none' | undefined;
-  let open = '';
+  /** By run; undefined once it is not known what another document has used of them. */
+  const all = new Map<string, Said | undefined>();
+  let own: Said | undefined;
 
-  async function load(): Promise<void> {
-    const all = Promise.all([import('./named.ts'), import('../words/languages.ts')]);
-    const [named, languages] = await all.catch(() => []);
+  async function load(said: Said): Promise<void> {
+    const both = Promise.all([import('./named.ts'), import('../words/languages.ts')]);
+    const [named, languages] = await both.catch(() => []);
     languages?.learn();
     // Where they cannot be loaded the visitor is asked.
-    orders = (await named?.createOrders(deps, open).catch(() => undefined)) ?? 'none';
+    orders = (await named?.createOrders(deps, said).catch(() => undefined)) ?? 'none';
   }
 
   const known = () => (orders === 'none' ? undefined : orders);
   return {
     /** What must be waited for before it is known; undefined if nothing must. */
-    loads: (): Promise<unknown> | undefined =>
-      orders || !deps.taint?.typed() ? undefined : load(),
+    loads: (): Promise<unknown> | undefined => (orders || !own ? undefined : load(own)),
     permits: (of: Parameters<Orders['permits']>[0]) => !!known()?.permits(of),
     // Of a run that nobody has typed the words say as much anywhere.
-    mentions: (text: string) => !deps.taint?.typed() || !!known()?.mentions(text),
-    renew(): void {
-      open = deps.taint?.typed()?.arrived ? '' : placeNow();
+    mentions: (text: string) => !own || !!known()?.mentions(text),
+    renew(run: string, before?: OwnWords): void {
+      const typed = deps.taint?.typed();
+      const words = typed ? ([typed, {}] as const) : before;
+      // The next document believes them if the server has the same.
+      const keep = () => deps.keeps?.(run, own ? toJson(hideAll(own.words)) : '');
+      const open = typed ? placeNow() : '';
+      if (!all.has(run)) all.set(run, words && { words, open, keep });
+      own = all.get(run);
       orders = undefined;
+      if (before) deps.taint?.sent({ type: 'respond', ask_id: '', answer: before[0] });
+      keep();
+    },
+    /** This document was left, and is back. */
+    forget(): void {
+      for (const run of all.keys()) all.set(run, undefined);
+      own = orders = undefined;
     },
   };
 }

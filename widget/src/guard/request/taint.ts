@@ -18,23 +18,13 @@ export interface Taint {
   /** The visitor's own, folded. */
   words(): string;
   /** What they typed by hand for the run that goes on: it may permit something. */
-  typed(): OwnWords | undefined;
+  typed(): string;
   wipe(): void;
 }
 
 /** `name` is empty where no source is known: then the assistant has made it up. */
 export interface Source {
   readonly name: string;
-}
-
-export interface OwnWords {
-  readonly words: string;
-  /** By which action each part of them was used: it permits one thing once. */
-  readonly used: Record<string, string>;
-  /** Typed in a document before: what the page was about then is not known. */
-  readonly arrived?: boolean;
-  /** A part has been used. */
-  changed?(): void;
 }
 
 const OWN = 8000;
@@ -51,7 +41,7 @@ const SPOKEN = /^\p{L}+$/u;
 export function createTaint(
   place: () => string,
   stored?: ReadonlySet<string>,
-  typed: Taint['typed'] = () => undefined,
+  typed = () => '',
 ): Taint {
   const sources = new Map<string, string>();
   let unread: [source: string, text: string][] = [];
