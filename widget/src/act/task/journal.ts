@@ -82,7 +82,6 @@ export class Journal {
     const same =
       told?.document === document && told?.action_id === action_id && told?.note === note;
     this.#came = undefined;
-    this.#words = '';
     const parse = (text?: unknown) => text && raw.apply!(raw.parse, undefined, [text]);
     const own = known ? parse(words) : undefined;
     return { words: own, action_id, sure: first && same, note: parse(note) };
@@ -139,7 +138,6 @@ export class Journal {
     this.#read();
     this.#conclude(true);
     this.#last = this.#came = undefined;
-    this.#words = '';
     this.#mirror();
   }
 
