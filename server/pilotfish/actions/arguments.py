@@ -7,7 +7,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Iterator
-from functools import cache
+from functools import cache, partial
 from typing import TYPE_CHECKING, Any, cast
 
 from pilotfish_client.page_messages import ActionSpec
@@ -62,21 +62,20 @@ def schema_fault(value: object, schema: dict[str, Any]) -> str:
 @cache
 def _validator(trusted: bool) -> Any:
     from jsonschema import Draft202012Validator, validators
+    from referencing import Registry
 
     def skip(*_: Any) -> Iterator[ValidationError]:
         return iter(())
 
     without = {"pattern": skip, "patternProperties": skip}
     extended = cast("Any", validators).extend(Draft202012Validator, without)
-    return Draft202012Validator if trusted else extended
+    # An empty registry: jsonschema would fetch references over the network by itself.
+    kind = Draft202012Validator if trusted else extended
+    return partial(kind, registry=Registry[Any]())
 
 
 def _errors(schema: Any, value: object, *, trusted: bool) -> Iterable[ValidationError]:
-    from referencing import Registry
-
-    # An empty registry: jsonschema would fetch references over the network by itself.
-    validator = _validator(trusted)(schema, registry=Registry[Any]())
-    return cast("Iterable[ValidationError]", validator.iter_errors(value))
+    return cast("Iterable[ValidationError]", _validator(trusted)(schema).iter_errors(value))
 
 
 def _mend(schema: dict[str, Any], args: dict[str, Any]) -> dict[str, Any]:

@@ -105,13 +105,18 @@ class Meter:
         self._check_run(amount, closing)
         day = today()
         held: list[Account] = []
+
+        async def hold(account: Account) -> None:
+            left = 0 if closing else self._left_of(account.cap, amount, account.unit)
+            if not await self._covered(account, day, account.part(amount), account.cap - left):
+                raise LimitReached(account.spent)
+            held.append(account)
+
         try:
-            for account in self._accounts:
-                needed = account.part(amount)
-                left = 0 if closing else self._left_of(account.cap, amount, account.unit)
-                if not await self._covered(account, day, needed, account.cap - left):
-                    raise LimitReached(account.spent)
-                held.append(account)
+            # Together, so that a store can commit them at once.
+            asked = asyncio.gather(*map(hold, self._accounts), return_exceptions=True)
+            for refusal in filter(None, await asked):
+                raise refusal
         except BaseException:
             await asyncio.shield(self._correct([(it, -it.part(amount)) for it in held], day))
             raise

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from itertools import takewhile
 from typing import Any, cast
 
 from pilotfish.agent.page.step import Step, is_no_deed
@@ -85,22 +86,23 @@ def _wrong(row: Row) -> str:
 
 def is_empty(step: Step, before: View) -> bool:
     """Whether it pressed a button of a form in which nothing was entered though something must."""
-    pressed = before.row(ref) if (ref := ref_of(step.args)) is not None else None
+    ref = ref_of(step.args) or 0
+    pressed = before.row(ref)
     if step.name != "click" or pressed is None or pressed.word != "button":
         return False
-    form, depth = list[Row](), None
-    for line in before.lines:
-        if depth is not None and line.depth <= depth:
-            if any(row.ref == ref for row in form):
-                break
-            form, depth = [], None
-        if depth is not None:
-            form += rows_of(line.row)
-        elif isinstance(line.row, Row) and line.row.word in ("form", "search"):
-            depth = line.depth
+    forms = [at for at in before.around(ref) if _is_form(before.lines[at].row)]
+    depth = before.lines[forms[-1]].depth if forms else 0
+    after = before.lines[forms[-1] + 1 :] if forms else ()
+    form = [
+        row for line in takewhile(lambda it: it.depth > depth, after) for row in rows_of(line.row)
+    ]
     needs = any("required" in (row.attributes or {}) or row.word == "searchbox" for row in form)
     held = any(_HELD & set(row.attributes or {}) for row in form)
-    return needs and not held and any(row.ref == ref for row in form)
+    return needs and not held
+
+
+def _is_form(row: Row | str) -> bool:
+    return isinstance(row, Row) and row.word in ("form", "search")
 
 
 def _closed(effect: Effect) -> bool:

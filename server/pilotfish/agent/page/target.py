@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import Any, cast
 
-from pilotfish.agent.page.view import View, rows_of
+from pilotfish.agent.page.view import View
 from pilotfish_client.observation import Row
 
 __all__ = ["Target", "located", "names_target", "ref_of", "still_stands", "target_of"]
@@ -45,20 +45,13 @@ def target_of(view: View, args: dict[str, Any]) -> Target | None:
     """Role, name and place of the element that `args` name; None where they name none of `view`."""
     if names_target(args.get("ref"), "ref"):
         return Target(args["ref"]["role"], args["ref"]["name"])
-    ref = ref_of(args)
-    if ref is None:
+    ref = ref_of(args) or 0
+    row = view.row(ref)
+    if row is None:
         return None
-    around: list[tuple[int, str]] = []
-    for line in view.lines:
-        while around and around[-1][0] >= line.depth:
-            around.pop()
-        for row in rows_of(line.row):
-            if row.ref == ref:
-                place = around[-1][1] if around else ""
-                return Target(row.word, row.name or "", place)
-        if isinstance(line.row, Row) and line.row.word in _PLACES and line.row.name:
-            around.append((line.depth, line.row.name))
-    return None
+    around = (view.lines[at].row for at in view.around(ref))
+    named = (it.name for it in around if isinstance(it, Row) and it.word in _PLACES and it.name)
+    return Target(row.word, row.name or "", next(named, ""))
 
 
 def names_target(value: Any, key: str = "") -> bool:

@@ -107,9 +107,10 @@ class View:
         return tuple(rows)
 
     @cached_property
-    def _by_ref(self) -> dict[int, Row]:
+    def _at(self) -> dict[int, int]:
         # Of two with one number the first counts.
-        return {row.ref: row for row in reversed(self._rows)}
+        lines = reversed(list(enumerate(self.lines)))
+        return {row.ref: at for at, line in lines for row in rows_of(line.row)}
 
     def rows(self) -> Sequence[Row]:
         """Every row in reading order, rows in cells included."""
@@ -117,39 +118,59 @@ class View:
 
     def row(self, ref: int) -> Row | None:
         """The row of an element; None where the page has none of that number."""
-        return self._by_ref.get(ref)
+        at = self._at.get(ref)
+        rows = () if at is None else rows_of(self.lines[at].row)
+        return next((row for row in rows if row.ref == ref), None)
+
+    def around(self, ref: int) -> Iterator[int]:
+        """Where the lines stand that an element is in, the innermost first."""
+        at = self._at.get(ref, 0)
+        depth = self.lines[at].depth if at else 0
+        while depth > 0 and at > 0:
+            at -= 1
+            if self.lines[at].depth < depth:
+                depth = self.lines[at].depth
+                yield at
 
 
 def view_of(observation: Observation, base: View | None = None) -> View:
     """The view after `observation`; raises UnknownKey when `base` is not the one it builds on."""
+    facts, ops = observation.facts, observation.ops
     if observation.base is None:
-        lines = apply((), observation.ops)
-    elif base is None or base.id != observation.base:
+        return View(observation.id, observation.document, facts, tuple(apply((), ops)))
+    if base is None or base.id != observation.base:
         raise UnknownKey(f"the base {observation.base!r} is not at hand")
-    else:
-        lines = apply(base.lines, observation.ops)
-    facts = observation.facts
-    if base is not None and observation.base is not None and facts.context is None:
+    if facts.context is None and base.facts.context is not None:
         facts = replace(facts, context=base.facts.context)
+    changed = [op.line for op in ops if isinstance(op, Replace)]
+    if len(changed) < len(ops):
+        return View(observation.id, observation.document, facts, tuple(apply(base.lines, ops)))
+    lines = list(base.lines)
+    for line in changed:
+        if line.key not in base.index:
+            raise UnknownKey(f"no line has the key {line.key!r:.60}")
+        lines[base.index[line.key]] = line
     view = View(observation.id, observation.document, facts, tuple(lines))
-    if base is not None and observation.base is not None:
-        _take_over(view, base, observation.ops)
+    _take_over(view, base, changed)
     return view
 
 
-def _take_over(view: View, base: View, ops: Sequence[object]) -> None:
-    """What `base` has found out already holds for all lines of `view` but those that `ops` replace:
+def _take_over(view: View, base: View, changed: Sequence[Line]) -> None:
+    """What `base` has found out already holds for all lines of `view` but those that have changed:
     most actions change a few lines and no order.
     """
-    changed = [op.line for op in ops if isinstance(op, Replace)]
-    if len(changed) < len(ops):
-        return
-    known = vars(view)
+    known, found = vars(view), vars(base)
     known["index"] = base.index
-    if "_told" in vars(base):
-        known["_told"] = told = list(vars(base)["_told"])
+    if "_told" in found:
+        known["_told"] = told = list(found["_told"])
         for line in changed:
             told[base.index[line.key]] = _told(line)
+    if "_at" in found and all(
+        [it.ref for it in rows_of(line.row)]
+        == [it.ref for it in rows_of(base.lines[base.index[line.key]].row)]
+        for line in changed
+    ):
+        known["_at"] = found["_at"]
 
 
 def rows_of(row: Row | str) -> Iterator[Row]:

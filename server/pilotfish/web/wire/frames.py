@@ -62,11 +62,10 @@ async def frame_of(text: str, wanted: Callable[[str], bool]) -> Frame[FromPage]:
     Large frames are decoded, and schemas checked, in a process that all sockets share, so that one
     page cannot block the others.
     """
-    unwanted = tuple(kind for kind in ANSWERS if not wanted(kind))
     if len(text) > LARGE:
-        frame = await _apart(text, unwanted)
+        frame = await _apart(text, [kind for kind in ANSWERS if not wanted(kind)])
     else:
-        frame = read(text, unwanted)
+        frame = read(text, wanted)
         if isinstance(frame.message, Register):
             await check_ahead(frame.message.added, large=len(text) > SMALL)
     if isinstance(frame.message, Run) and frame.message.contract:
@@ -84,7 +83,7 @@ async def _apart(text: str, unwanted: Sequence[str]) -> Frame[FromPage]:
 
 def read_packed(text: str, unwanted: Sequence[str]) -> tuple[list[bytes], list[str | None]]:
     """The frame in pieces, and what is wrong with each action that it registers."""
-    frame = read(text, unwanted)
+    frame = read(text, lambda kind: kind not in unwanted)
     if not isinstance(frame.message, Register):
         return packed(frame), []
     added = frame.message.added
@@ -94,11 +93,13 @@ def read_packed(text: str, unwanted: Sequence[str]) -> tuple[list[bytes], list[s
     return packed(replace(frame, message=message)), faults_of(added[:MOST])
 
 
-def read(text: str, unwanted: Sequence[str]) -> Frame[FromPage]:
+def read(text: str, wanted: Callable[[str], bool]) -> Frame[FromPage]:
     """As `frame_of`, at once."""
 
     def decode(body: dict[str, Any], version: int) -> FromPage:
-        return Ack() if body.get("type") in unwanted else decode_message(body, version)
+        kind = body.get("type")
+        left = kind in ANSWERS and not wanted(kind)
+        return Ack() if left else decode_message(body, version)
 
     return read_frame(json_of(text), decode)
 

@@ -141,3 +141,17 @@ def test_what_the_base_has_found_out_holds_for_what_has_not_changed() -> None:
     alone = View("n", "d1", after.facts, (base.lines[0], changed))
     assert after.signature() == alone.signature() != base.signature()
     assert after.line(changed.key) is changed and after.index == alone.index
+
+
+@pytest.mark.parametrize("ref", [2, 3])
+def test_elements_are_found_where_another_line_has_come(ref: int) -> None:
+    form = Line(key="f", depth=0, row=Row(ref=9, word="form", name="Pay"))
+    fields = [replace(row(n, "button", "Buy"), depth=1) for n in (1, 2)]
+    base = view(lines=[form, *fields])
+    assert base.row(2) is fields[1].row and list(base.around(2)) == [0]
+    changed = Line(key=fields[1].key, depth=1, row=Row(ref=ref, word="button", name="Sold"))
+    after = view_of(observation("n", [Replace(line=changed)], base.id), base)
+    assert after.row(ref) is changed.row and list(after.around(ref)) == [0]
+    assert ref == 2 or after.row(2) is None
+    with pytest.raises(UnknownKey, match="no line has the key 'gone'"):
+        view_of(observation("n", [Replace(line=replace(changed, key="gone"))], base.id), base)
