@@ -292,6 +292,13 @@ WAYS: tuple[Shape, ...] = (
         Way([_turn(_do("click", ref=5), **_end("Order {seen} was placed."))], [(NOTHING, CART)]),
     ),
     Shape(
+        "words that a page which comes does not say",
+        "open the cart",
+        SHOP,
+        Way([_turn(OPEN_CART, **_end("It is open: {seen}"))], [(TO_CART, CART)], "It is open."),
+        Way([_turn(OPEN_CART, **_end("It is open: {seen}"))], [(NOTHING, SHOP)]),
+    ),
+    Shape(
         "what is named",
         "check out",
         SHOP,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, cast
 
@@ -11,11 +12,8 @@ from pilotfish_client.observation import Row
 
 __all__ = ["Target", "located", "names_target", "ref_of", "still_stands", "target_of"]
 
-_NAMED = """
-alertdialog article banner complementary contentinfo dialog form group main navigation region row
-search table tabpanel
-"""
-_PLACES = frozenset(_NAMED.split())
+_NAMED = "alertdialog article banner complementary contentinfo dialog form group main navigation "
+_PLACES = frozenset((_NAMED + "region row search table tabpanel").split())
 _IN_PLACE_OF_REF = {"role", "name"}
 _AIMS = ("ref", "to")
 
@@ -75,15 +73,19 @@ def located(value: Any, view: View, key: str = "") -> Any:
     if key not in _AIMS or held.keys() != _IN_PLACE_OF_REF:
         return {name: located(item, view, name) for name, item in held.items()}
     target = Target(str(held["role"]), str(held["name"]))
-    words = target.name.casefold().split()
-    alike = [
-        row.ref
-        for row in view.rows()
-        if row.word == target.role and (row.name or "").casefold().split() == words
-    ]
+    rows = [(row.ref, row.name or "") for row in view.rows() if row.word == target.role]
+    words, bare = target.name.casefold().split(), _bare(target.name)
+    alike = [ref for ref, name in rows if name.casefold().split() == words]
+    alike = alike or [ref for ref, name in rows if bare and _bare(name, bare) == bare]
     if len(alike) != 1:
         raise LookupError(f"{target} is {'there more than once' if alike else 'not on the page'}")
     return alike[0]
+
+
+def _bare(name: str, known: Sequence[str] = ()) -> list[str]:
+    """Without signs and numbers, but `known` ones: the page may say "6. Mailbox (3)"."""
+    words = re.findall(r"\w+", name.casefold())
+    return [it for it in words if it in known or not known or not it.isdigit()]
 
 
 def still_stands(args: dict[str, Any], before: View, now: View) -> bool:

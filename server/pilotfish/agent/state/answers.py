@@ -16,6 +16,7 @@ SEEN = "{seen}"
 """In a summary: the words of what was seen last, which the server puts in."""
 # No sentence begins with a small letter or a digit: "no. 4711".
 _SENTENCES = re.compile(r"(?s:.+?)(?:[.!?…][\"”’»)]*\s+(?=[^\sa-zß-ÿ\d])|[。！？]+\s*|\n+|\Z)")
+_FOLLOWING = re.compile(r"\s*[:：;,—–(-]+\s*\{seen\}[.!)\"”’»]*(\s*)\Z")
 _COUNT = r"\d{1,3}"
 _LEAST_LETTERS = 4
 _STEM = 5
@@ -29,12 +30,11 @@ def sentences_of(summary: str) -> list[str]:
 
 
 def with_seen(summary: str, trajectory: Trajectory) -> str:
-    """With what was seen last in its place; without the sentence where nothing was."""
-    if SEEN not in summary:
-        return summary
+    """With what was seen last there; else without its sentence, or what follows the colon in it."""
     if seen := seen_last(trajectory):
         return summary.replace(SEEN, seen.rstrip("."))
-    return "".join(it for it in sentences_of(summary) if SEEN not in it).strip()
+    left = (_FOLLOWING.sub(r".\1", it) for it in sentences_of(summary))
+    return "".join(it for it in left if SEEN not in it).strip()
 
 
 def is_answered(summary: str, proof: Proof) -> bool:

@@ -126,13 +126,11 @@ class Proof:
 
 
 def seen_last(trajectory: Trajectory) -> str:
-    """What a deed was seen to change last, in the page's own words where it has said some."""
-    for step in reversed(trajectory.steps):
-        effects = step.outcome.effects if shows_a_deed(step) else []
-        told = [it for kind in _TELLING for it in effects if it.kind == kind]
-        if told or step.came:
-            return told[0].text if told else step.came
-    return ""
+    """What the last deed was seen to change, in the page's own words where it has said some."""
+    step = next(filter(shows_a_deed, reversed(trajectory.steps)), None)
+    effects = step.outcome.effects if step else []
+    told = [it.text for kind in _TELLING for it in effects if it.kind == kind]
+    return told[0] if told else step.came if step else ""
 
 
 def _aim(step: Step) -> str:

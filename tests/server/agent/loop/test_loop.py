@@ -11,7 +11,8 @@ from pilotfish.agent.loop.loop import carry_through
 from pilotfish.agent.model.envelope import Claim
 from pilotfish.agent.state.ended import Ended, Rejected
 from pilotfish.agent.state.trajectory import Trajectory
-from pilotfish_client.server_messages import Done
+from pilotfish_client.outcome import Effect
+from pilotfish_client.server_messages import Done, Step
 
 pytestmark = pytest.mark.anyio
 
@@ -157,3 +158,19 @@ async def test_the_order_within_a_turn(stage) -> None:
         "ended",
         "standing",
     ]
+
+
+async def test_steps_are_numbered_without_gaps(stage) -> None:
+    """Over what was only said, dropped, not there or refused."""
+    away = {"role": "button", "name": "Pay"}
+    s = stage(
+        envelope({"narrate": "x"}, tool("open", ref=1), tool("click", ref=2), tool("click", ref=3)),
+        envelope(tool("click", ref=away), tool("click", ref=4)),
+        envelope(tool("click", ref="nothing"), tool("click", ref=5)),
+        envelope(tool("click", ref=6), is_final=True, summary="Open."),
+    )
+    s.page.answers["open"] = done("ok", Effect(kind="route", text="route / -> /b"))
+    trajectory, _ = await carried(s)
+    numbers = [it.number for it in s.host.of(Step)]
+    assert numbers == list(range(1, len(numbers) + 1)) and len(numbers) > 2
+    assert sum(turn.dropped for turn in trajectory.turns) > 2

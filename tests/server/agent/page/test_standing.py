@@ -1,11 +1,16 @@
 """An end without a deed: what was asked for was so already, and an element shows it."""
 
+import tomllib
+from pathlib import Path
+
 import pytest
 
 from fakes import envelope, row, tool, view
 from pilotfish.agent.loop.lifecycle import run
 
 pytestmark = pytest.mark.anyio
+
+CASES = tomllib.loads(Path(__file__).with_name("standing.toml").read_text(encoding="utf-8"))
 
 PAGE = [
     row(1, "switch", "Notifications"),
@@ -23,22 +28,7 @@ PAGE = [
 ]
 
 
-@pytest.mark.parametrize(
-    ("task", "says", "ref"),
-    [
-        ("turn off notifications", "Notifications are off already", 1),
-        ("Please disable the notifications.", "Notifications were already disabled", 1),
-        ("turn on e-mail notifications", "The e-mail notifications are on", 2),
-        ("set the language to Deutsch", "Language is Deutsch", 3),
-        ("enable dark mode", "Dark mode is on", 4),
-        ("Schalte Benachrichtigungen aus", "Benachrichtigungen sind aus", 6),
-        ("通知をオフにして", "通知はオフです", 7),
-        ("See that hints are not shown before labeling", "Show before labeling is off", 9),
-        ("Show before labeling should not be checked", "Show before labeling is not checked", 9),
-        ("Show only 10 tickets a page", "Number of tickets to show per page is 10", 10),
-        ("do not mail me when a ticket changes", "E-mail me on ticket change? is off", 11),
-    ],
-)
+@pytest.mark.parametrize(("task", "says", "ref"), CASES["so"])
 async def test_what_is_so_already_ends_as_done(stage, task: str, says: str, ref: int) -> None:
     end = envelope(is_final=True, summary=f"{says}.", claims=[{"says": says, "ref": ref}])
     s = stage(end, end, task=task)
@@ -47,31 +37,7 @@ async def test_what_is_so_already_ends_as_done(stage, task: str, says: str, ref:
     assert (ended.status, ended.summary, len(s.model.requests)) == ("done", f"{says}.", 1)
 
 
-@pytest.mark.parametrize(
-    ("task", "says", "ref"),
-    [
-        ("turn on notifications", "Notifications are on", 1),
-        ("turn on notifications", "Notifications are off", 1),
-        ("turn off e-mail notifications", "Notifications are off", 1),
-        ("turn off e-mail notifications", "E-mail notifications are off", 2),
-        ("turn on notifications", "Notifications are on", 2),
-        ("set the language to English", "Language is Deutsch", 3),
-        ("set the language to English", "Language is English", 3),
-        ("don't turn off notifications", "Notifications are off", 1),
-        ("turn on Show before labeling, do not show more", "Show before labeling is off", 9),
-        ("show before labeling, not after", "Show before labeling is off", 9),
-        ("see that hints are shown before labeling", "Show before labeling is off", 9),
-        ("turn off the newsletter", "Newsletter is off", 5),
-        ("Show only 25 tickets a page", "Number of tickets to show per page is 10", 10),
-        ("Show 10 contacts a page", "Number of tickets to show per page is 10", 10),
-        ("do not mail me when a ticket changes", "SMS me on ticket change? is off", 12),
-        ("save it", "Save is off", 8),
-        ("create an e-mail notifications rule", "There is an E-mail notifications rule", 2),
-        ("show activity of e-mail notifications", "E-mail notifications activity", 2),
-        ("turn off notifications", "Notifications are off", 99),
-        ("turn off notifications", "It is so", 1),
-    ],
-)
+@pytest.mark.parametrize(("task", "says", "ref"), CASES["not_so"])
 async def test_what_the_page_does_not_show_is_no_end(stage, task: str, says: str, ref: int) -> None:
     end = envelope(is_final=True, summary="It is so.", claims=[{"says": says, "ref": ref}])
     s = stage(end, end, task=task)

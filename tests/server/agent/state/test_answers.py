@@ -28,21 +28,11 @@ def test_sentences_keep_what_parts_them(summary: str, sentences: list[str]) -> N
     assert sentences_of(summary) == sentences
 
 
-@pytest.mark.parametrize(
-    ("effects", "told"),
-    [
-        (
-            (Effect(kind="route", text="route / -> /2"), Effect(kind="message", text="Saved 3.")),
-            "Saved 3",
-        ),
-        ((Effect(kind="value", text="Quantity is 2"),), "Quantity is 2"),
-        ((Effect(kind="none", text="no visible effect"),), ""),
-        ((Effect(kind="route", text="route /7 -> /"), Effect(kind="title", text="Shop")), ""),
-        ((Effect(kind="validation", text="too short"),), ""),
-    ],
-)
-def test_what_was_seen_last_is_put_in(effects: tuple[Effect, ...], told: str) -> None:
+@pytest.mark.parametrize(("summary", "effects", "told"), CASES["seen"])
+def test_what_was_seen_last_is_put_in(summary: str, effects: list[list[str]], told: str) -> None:
+    """What was seen before is another deed's."""
     trajectory = Trajectory(view=PAGE, actions=())
-    trajectory.under_way.append(Step(1, "r1.1", "click", {}, done("ok", *effects)))
-    summary = with_seen("Thank you. {seen}.", trajectory)
-    assert summary == (f"Thank you. {told}." if told else "Thank you.")
+    for nth, seen in enumerate([[["value", "Name is Ben"]], effects], 1):
+        found = [Effect(kind=kind, text=text) for kind, text in seen]
+        trajectory.under_way.append(Step(nth, f"r1.{nth}", "click", {}, done("ok", *found)))
+    assert with_seen(summary, trajectory) == told

@@ -13,6 +13,7 @@ import { nameOf } from './name/index.ts';
 /** `native` HTML, `widget` ARIA, `focus` labelled, `press` heard with a hand, `hint` one of both. */
 export type Grip = 'native' | 'widget' | 'focus' | 'press' | 'hint' | 'tab';
 
+export const TYPED = /^(combobox|textbox|searchbox|spinbutton)$/;
 const TICKED = /^(checkbox|radio|switch)$/;
 const TICKS = 'input:is([type=checkbox], [type=radio]):not([tabindex="-1"])';
 const NEVER = new Set(
@@ -148,7 +149,7 @@ function isNative(element: Element): boolean {
 /** ARIA 1.1 comboboxes are a box around the field: the field is what one acts on. */
 function wrapsField(element: Element, word: string): boolean {
   if (TICKED.test(word)) return !isFocusable(element) && holdsTick(element);
-  if (!/^(combobox|textbox|searchbox|spinbutton)$/.test(word)) return false;
+  if (!TYPED.test(word)) return false;
   const field = dom.firstWithin(element, 'input, textarea');
   if (!field || !isFocusable(element)) return !!field;
   // One that is drawn once the list is open is no way to open it, nor is one that nobody is told of.

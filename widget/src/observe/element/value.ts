@@ -16,6 +16,8 @@ export const EDITABLE = new Set(
     ' ',
   ),
 );
+/** Words of what holds what somebody entered or chose. */
+export const ENTERED = /^((text|search|combo|list|check)box|spinbutton|slider|switch|radio|input)$/;
 /** More than is told: of half a secret nothing says what it is, so it is hidden before it is cut. */
 const LONGEST = 4000;
 const PLAIN_TYPES = /^(text|search|number|range|checkbox|radio|button|submit|reset|image)$/;

@@ -1,10 +1,9 @@
 /** Words that describe a field, where it says them itself and they stand right beside it. */
 
 import * as dom from '../../dom/index.ts';
+import { ENTERED } from '../element/value.ts';
 import type { Attributes, Piece, RowPiece, TextPiece } from '../reading/piece.ts';
 
-const FIELD =
-  /^(textbox|searchbox|combobox|listbox|spinbutton|slider|switch|checkbox|radio|input)$/;
 /** So many may stand between a field and what describes it: one empties it, one shows its list. */
 const MOST_BUTTONS = 2;
 const REFERRING = ['aria-describedby', 'aria-errormessage'];
@@ -27,7 +26,7 @@ function bare(pieces: readonly Piece[]): readonly Piece[] {
     const piece = pieces[at]!;
     if (piece.kind === 'text' || !piece.control) continue;
     const told = toldOf(piece.attributes);
-    if (told.length === 0 || !(FIELD.test(piece.word) || piece.attributes.why)) continue;
+    if (told.length === 0 || !(ENTERED.test(piece.word) || piece.attributes.why)) continue;
     const beside = [...textsFrom(pieces, at, -1).reverse(), ...textsFrom(pieces, at, 1)];
     if (beside.length === 0) continue;
     gone ??= new Set();

@@ -1,11 +1,10 @@
 /** Words that only repeat what stands beside them. */
 
 import * as dom from '../../dom/index.ts';
+import { ENTERED } from '../element/value.ts';
 import type { Piece, RowPiece, TextPiece } from '../reading/piece.ts';
 import type { Names } from './pass.ts';
 
-const FIELD =
-  /^(textbox|searchbox|combobox|listbox|spinbutton|slider|switch|checkbox|radio|input)$/;
 const PART = /^(group|radiogroup|tree|grid|treegrid)$/;
 const INITIALS = /^\p{Lu}{1,3}$/u;
 /** More signs than initials have, none of which is folded away. */
@@ -26,11 +25,11 @@ export function dropFieldNames(pieces: readonly Piece[]): readonly Piece[] {
   return pieces.filter((piece, at) => {
     if (piece.kind === 'row') return true;
     const next = pieces[at + 1];
-    if (next?.kind === 'row' && (FIELD.test(next.word) || PART.test(next.word))) {
+    if (next?.kind === 'row' && (ENTERED.test(next.word) || PART.test(next.word))) {
       if (isSame(dom.fold(piece.text).replace(/:$/, ''), next.name)) return false;
     }
     const before = pieces[at - 1];
-    if (before?.kind !== 'row' || !FIELD.test(before.word)) return true;
+    if (before?.kind !== 'row' || !ENTERED.test(before.word)) return true;
     return !isSame(dom.fold(piece.text), before.name) && !showsValue(piece, before);
   });
 }

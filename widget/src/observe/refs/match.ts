@@ -1,5 +1,6 @@
 /** Which refs the rows of a reading keep, which pass on to them, and which mean nothing any more. */
 
+import { OPENERS } from '../../ask/selectors.ts';
 import * as dom from '../../dom/index.ts';
 import {
   type Identity,
@@ -155,17 +156,19 @@ export class Match {
     if (isCounted(was, is) && this.#isOnlyCount(is)) return true;
     if (was.name !== is.name && !used) return false;
     const place = this.#withoutNew(was.place, is.place);
+    const same = isSameRecord(was.place, place);
     const entered = place.part === was.place.part && this.#own.isEntered(row.element);
-    if (entered && isSameRecord(was.place, place) && saysMore(was.place, place)) return true;
+    const opens = used && dom.matchesOf(row.element, OPENERS);
+    const grows = (entered || opens) && saysMore(was.place, place);
+    // What a tab shows beside it in its card makes no other record of that.
+    if (same && (grows || (was.word === 'tab' && this.#isUsed(one)))) return true;
     if (titleOfPlace(place) !== titleOfPlace(was.place)) return false;
     const { record, list } = is.place;
     if (!record && !was.place.record) return true;
     const proven = provesRecord(is.place.marks);
     const titled = lastingOf(is.place).length > 0 || proven || (used && was.name !== is.name);
-    if (!titled || !isSameRecord(was.place, is.place)) return false;
-    if ((list?.element && this.#shifted.has(list.element)) || !this.#isOnly(entry, is.rough))
-      return false;
-    return used || proven || this.#isUsed(one) || ticks(was.place, is.place);
+    if (!titled || !same || (list?.element && this.#shifted.has(list.element))) return false;
+    return this.#isOnly(entry, is) && (proven || this.#isUsed(one) || ticks(was.place, place));
   }
 
   #withoutNew(was: Surroundings, is: Surroundings): Surroundings {
@@ -193,7 +196,7 @@ export class Match {
   }
 
   /** Whether no other element has, or had, the same role, name and title. */
-  #isOnly(entry: Entry, rough: string): boolean {
+  #isOnly(entry: Entry, { rough }: Identity): boolean {
     this.#rows ??= countsOf(this.#candidates);
     this.#entries ??= countsOf(this.#before);
     const own = entry.away ? '' : entry.is.rough;

@@ -4,6 +4,7 @@ import { OPENED } from '../../ask/selectors.ts';
 import * as dom from '../../dom/index.ts';
 import type { Identity } from '../../place/identity.ts';
 import { listedAround } from '../../place/record.ts';
+import { ENTERED } from '../element/value.ts';
 import type { RowPiece } from '../reading/piece.ts';
 import type { Entry } from './ledger.ts';
 
@@ -18,8 +19,6 @@ interface Own {
 }
 
 const OPTION = /^(option|menuitem.*|treeitem)$/;
-const FIELD =
-  /^(input|textbox|searchbox|combobox|listbox|radio|checkbox|switch|slider|spinbutton)$/;
 /** Items that open a menu of their own. */
 const OWN = '[role^=menuitem], [role=treeitem]';
 const OPEN = `[aria-haspopup]${OPENED}`;
@@ -42,9 +41,7 @@ export class OwnActions {
 
   /** It, or another control of its row: an action changes the row's text for all of them. */
   isUsed(element: Element, record?: Element): boolean {
-    return (
-      this.isOn(element) || (!!record && this.all.some((own) => dom.isInside(own.element, record)))
-    );
+    return this.isOn(element) || this.all.some((it) => record && dom.isInside(it.element, record));
   }
 
   /** Whether it stands, in no record, in a form into a field of which something was entered. */
@@ -52,7 +49,7 @@ export class OwnActions {
     const form = dom.closestOf(element, 'form');
     if (!form || listedAround(element)) return false;
     return this.all.some(
-      (own) => FIELD.test(dom.wordOf(own.element)) && dom.isInside(own.element, form),
+      (own) => ENTERED.test(dom.wordOf(own.element)) && dom.isInside(own.element, form),
     );
   }
 }
@@ -75,8 +72,7 @@ function pathOf(element: Element): number[] {
 }
 
 export function hasPath(path: readonly number[], element: Element): boolean {
-  const other = pathOf(element);
-  return other.length === path.length && other.every((index, at) => index === path[at]);
+  return pathOf(element).join() === path.join();
 }
 
 export interface Candidate {

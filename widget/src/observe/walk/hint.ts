@@ -6,7 +6,7 @@ import { boxesIn } from '../../ask/conventions/boxes.ts';
 import { isHeardCell } from '../../ask/conventions/handle.ts';
 import { widenedBy } from '../../ask/widened.ts';
 import * as dom from '../../dom/index.ts';
-import type { Grip } from '../element/interactive.ts';
+import { type Grip, TYPED } from '../element/interactive.ts';
 import { nameOf } from '../element/name/index.ts';
 import { POPUPS } from '../element/options.ts';
 import { drawsField, drawsPutAway, drawsTrack, veiledIn } from '../element/veiled.ts';
@@ -21,7 +21,6 @@ const CONTROLS =
   'a[href], button, input, select, textarea, summary, [contenteditable], [tabindex], [onclick], [role]';
 const SHAPES = 'circle, ellipse, rect, polygon, polyline, path, line, image, text';
 const WORD = /[\p{L}\p{N}]/u;
-const FIELD = /^(combobox|textbox|searchbox|spinbutton)$/;
 /** So many times the area of its field a frame has at most. */
 const FRAME = 3;
 const MANY_ITEMS = 40;
@@ -126,7 +125,7 @@ function ownName(
     }
   }
   const within = besidesPopups(rowsOf(inner).filter((row) => row.control));
-  if (FIELD.test(word) && within.some((row) => row.word === word)) return undefined;
+  if (TYPED.test(word) && within.some((row) => row.word === word)) return undefined;
   const controls = within.length > 0;
   const framed = word === 'columnheader' ? undefined : framedBy(within);
   if (framed && isFrame(element, framed, walk)) return undefined;
@@ -190,7 +189,7 @@ function framedBy(within: readonly RowPiece[]): RowPiece | undefined {
 /** Whether a box is drawn around a field and is hardly more than it: one acts on the field. */
 function isFrame(element: Element, { element: field, word }: RowPiece, walk: Walker): boolean {
   if (word === 'slider') return true;
-  if (!FIELD.test(word)) return false;
+  if (!TYPED.test(word)) return false;
   return dom.areaOf(walk.reading.box(element)) <= FRAME * dom.areaOf(walk.reading.box(field));
 }
 
