@@ -83,7 +83,7 @@ def test_a_field_that_a_press_makes(it):
 def test_a_picker_that_a_click_would_open_is_told_of(it):
     outcome = it.act("click", at="#made")
     assert texts(outcome, "native_dialog") == [
-        "the page asks for a file, which only the visitor can choose"
+        "the page opens a file picker, which only the visitor can use"
     ]
 
 

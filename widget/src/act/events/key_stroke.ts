@@ -39,8 +39,8 @@ function focusOf({ env }: Task): HTMLElement {
 /** How often a page may take the focus while a text is typed, before that is given up. */
 const MOST_TAKEN = 3;
 const BY_VISITOR_MS = 500;
-/** Characters of the parts that codes and numbers are split into. */
-const CODE_PART = 8;
+/** Px: narrower are the parts that codes and numbers are split into. */
+const CODE_PART = 128;
 
 /** Follows the focus from key to key, and asks the guard for each: Enter may press another. */
 export class Follower {
@@ -101,15 +101,16 @@ export class Follower {
   }
 }
 
-/** Fields of a code follow each other, and a search may open in a dialog of its own. */
+/** Fields of a code follow each other, and a search may open in a dialog that takes its words over. */
 function goesOn(from: HTMLElement, to: HTMLElement): boolean {
   if (!isText(to)) return false;
   const dialog = around(to, DIALOGS);
-  if (dialog && !holds(dialog, from)) return true;
+  const { value = '', maxLength = -1, clientWidth } = from as HTMLInputElement;
+  const has = (to as HTMLInputElement).value;
+  if (dialog && !holds(dialog, from)) return (has ?? to.textContent).includes(value);
   const follows = from.compareDocumentPosition(to) & Node.DOCUMENT_POSITION_FOLLOWING;
-  const { value = '', maxLength = -1 } = from as HTMLInputElement;
   const isFull = maxLength > 0 && value.length >= maxLength;
-  return !!follows && (isFull || (value.length <= CODE_PART && !(to as HTMLInputElement).value));
+  return !!follows && (isFull || (clientWidth < CODE_PART && has === ''));
 }
 
 export interface Down {

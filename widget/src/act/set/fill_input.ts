@@ -71,7 +71,8 @@ async function standInOf(task: Task, field: HTMLInputElement): Promise<HTMLEleme
   if (!field.readOnly || before === field) return undefined;
   const isLifted = () => !field.readOnly || focused() !== field || !!standInFor(field);
   dom.focusOn(field);
-  if (!(await comes(task, isLifted, LIFTED_MS)) && dom.listens(field)) {
+  const hears = () => dom.listens(field) || field.onmousedown || field.onpointerdown;
+  if (!(await comes(task, isLifted, LIFTED_MS)) && hears()) {
     await pressOn(task, { element: field });
     await comes(task, isLifted, LIFTED_MS);
   }

@@ -49,12 +49,14 @@ export async function selectIn(
   const standing = new StandingControl(task, list);
   const drawn = asked.length === 1 ? drawnFor(list) : undefined;
   const before = drawn && textOf(drawn);
-  const { length } = list.selectedOptions;
-  const isSame = length === options.length && options.every((it) => it.selected);
+  // A list of values is all that it shall have.
+  const isAdded = list.multiple && !Array.isArray(task.args.value);
+  const whole = new Set([...(isAdded ? list.selectedOptions : []), ...options]);
+  const isSame = whole.size === list.selectedOptions.length && options.every((it) => it.selected);
   /** A drawn list that does not hear of the hidden one that it stands for is chosen in as by a person. */
   const follows = () => !drawn?.isConnected || textOf(drawn) !== before || undefined;
   const ways = [
-    () => selectOnly(list, ...options),
+    () => selectOnly(list, ...whole),
     () => choosingIn(task, drawn!, false).choose(names),
   ];
   const setting = {

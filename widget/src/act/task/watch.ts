@@ -266,7 +266,7 @@ export class Watch {
 
   readonly #picked = (picker: Picker): void => {
     this.#picker = picker;
-    const text = 'the page asks for a file, which only the visitor can choose';
+    const text = 'the page opens a file picker, which only the visitor can use';
     if (this.#act.name !== 'upload_file') this.note({ kind: 'native_dialog', text });
   };
 

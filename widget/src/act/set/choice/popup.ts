@@ -148,11 +148,38 @@ function itemsOf(texts: readonly Element[], opener: Element): Element[] {
       counts.set(at, (counts.get(at) ?? 0) + 1);
   }
   const count: Count = (of) => counts.get(of) ?? 0;
-  const found = new Set(texts.map((text) => itemOf(text, count, opener)));
+  const rows = new Map<Element, ReadonlySet<string>>();
+  const isRow = (it: Element, parent: Element) => {
+    const kinds = rows.get(parent) ?? rowsIn(parent, count);
+    rows.set(parent, kinds);
+    return kinds.has(kindOf(it));
+  };
+  const found = new Set(texts.map((text) => itemOf(text, { count, isRow }, opener)));
   return [...found].filter((it) => !isPart(it, found)).sort(inOrder);
 }
 
 type Count = (of: Element) => number;
+
+interface Texts {
+  readonly count: Count;
+  readonly isRow: (it: Element, parent: Element) => boolean;
+}
+
+/** The kinds of its children of which it has several, each of a few parts. */
+function rowsIn(parent: Element, count: Count): ReadonlySet<string> {
+  const most = new Map<string, number>();
+  const several = new Set<string>();
+  for (const it of dom.childrenOf(parent)) {
+    const kind = kindOf(it);
+    if (count(it) && most.has(kind)) several.add(kind);
+    if (count(it)) most.set(kind, Math.max(count(it), most.get(kind) ?? 0));
+  }
+  return new Set([...several].filter((it) => most.get(it)! <= MOST_PARTS));
+}
+
+function kindOf(element: Element): string {
+  return `${dom.tagOf(element)}.${element.className}`;
+}
 
 /** In another entry; not an entry of a list inside of it: then that is a group. */
 function isPart(entry: Element, found: ReadonlySet<Element>): boolean {
@@ -164,7 +191,8 @@ function isPart(entry: Element, found: ReadonlySet<Element>): boolean {
 }
 
 /** The element to press: it has no other text, or its siblings have equally many parts. */
-function itemOf(text: Element, count: Count, opener: Element): Element {
+function itemOf(text: Element, texts: Texts, opener: Element): Element {
+  const { count } = texts;
   let item = text;
   for (
     let at: Element | null = text;
@@ -178,28 +206,21 @@ function itemOf(text: Element, count: Count, opener: Element): Element {
     }
     const heard = dom.matchesOf(item, ITEM) || dom.listens(item);
     const own = heard || (isPressed(item) && !isPressed(at));
-    return !own && isEntry(at, count) ? at : item;
+    return !own && isEntry(at, texts) ? at : item;
   }
   return item;
 }
 
-function isPressed(element: Element): boolean {
+export function isPressed(element: Element): boolean {
   return dom.matchesOf(element, ITEM) || getComputedStyle(element).cursor === 'pointer';
 }
 
 /** An item by its tag, or by similar siblings with a few parts each. */
-function isEntry(element: Element, count: Count): boolean {
+function isEntry(element: Element, { count, isRow }: Texts): boolean {
   const parent = dom.parentElementOf(element);
   if (!parent || count(element) > MOST_PARTS) return false;
   if (dom.matchesOf(element, ITEM)) return true;
-  if (holdsItems(element, count)) return false;
-  const alike = dom
-    .childrenOf(parent)
-    .filter(
-      (it) =>
-        count(it) > 0 && dom.tagOf(it) === dom.tagOf(element) && it.className === element.className,
-    );
-  return alike.length > 1 && alike.every((it) => count(it) <= MOST_PARTS);
+  return !holdsItems(element, count) && isRow(element, parent);
 }
 
 /** A group of entries: some of its children with texts are made alike. */
@@ -207,6 +228,6 @@ function holdsItems(element: Element, count: Count): boolean {
   const kinds = dom
     .childrenOf(element)
     .filter((it) => it.className !== '' && count(it) > 0)
-    .map((it) => `${dom.tagOf(it)}.${it.className}`);
+    .map(kindOf);
   return new Set(kinds).size < kinds.length;
 }

@@ -59,6 +59,8 @@ export function proofOf(task: Task, { control, option, popup, before, wanted, na
   const rivals = listed.filter((it) => it !== own && names.some((name) => it.includes(name)));
   const others = listed.filter((it) => !names.includes(it) && it.length >= LEAST_NAME);
   const standing = new StandingControl(task, control);
+  // The title of an icon is no text that is drawn.
+  const stood = plain(`${before} ${shownBy(control)}`);
   let said = false;
 
   const says = (text: string) => {
@@ -106,7 +108,7 @@ export function proofOf(task: Task, { control, option, popup, before, wanted, na
     if (isText(now) || !popup.isGone()) return false;
     const shows = plain(shownBy(now));
     if (names.some((it) => shows.includes(it))) return false;
-    return others.some((it) => shows.includes(it) && !plain(before).includes(it));
+    return others.some((it) => shows.includes(it) && !stood.includes(it));
   };
   const isHeld = () => {
     const now = standing.byRef();

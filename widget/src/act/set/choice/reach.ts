@@ -45,7 +45,12 @@ export async function seekOption(task: Task, control: Element, popup: Popup, wan
     draws = drew = true;
     return look();
   };
-  const wait = (quiet: number) => until(task, next, { most: settle, quiet });
+  /** Where rows that are new fill the box, no more are to come. */
+  const wait = (quiet: number) => {
+    const { size } = read;
+    const isFull = () => quiet < MORE_MS && read.size > size && fills(popup, box!);
+    return until(task, () => next() ?? (isFull() ? null : undefined), { most: settle, quiet });
+  };
   const step = async (top: number, quiet: number) => {
     drew = false;
     box!.scrollTop = top;
@@ -74,6 +79,12 @@ export async function seekOption(task: Task, control: Element, popup: Popup, wan
   if (found || isWhole || !read.size) return found;
   const message = `${title(task.env, control)} goes on: "${line(wanted, 60)}" is none of the ${read.size} options read.`;
   throw new Refusal('not_visible', message);
+}
+
+function fills(popup: Popup, box: Element): boolean {
+  const all = popup.options().map((it) => dom.rectOf(it.element));
+  const { top, bottom } = dom.rectOf(box);
+  return all.length > 0 && all[0]!.top <= top + 2 && all.at(-1)!.bottom >= bottom - 2;
 }
 
 function scrollerOf(option: Element): Element | undefined {

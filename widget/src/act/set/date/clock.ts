@@ -8,7 +8,7 @@ import { pressedOf } from '../choice/opener.ts';
 import { isOff } from '../choice/option.ts';
 import { westernDigits } from '../value/numbers.ts';
 import { isMarked, itemOf, saysChosen, textsIn, type Worded } from './calendar.ts';
-import { fieldsStandAt, fillClock, hasClockFields } from './clock_fields.ts';
+import { fieldsStandAt, fillClock, hasClockFields, turnedIn } from './clock_fields.ts';
 import { amountAt, type Clock, isoClock, two, type Unit } from './moment.ts';
 import { byLanguage, halfOf, halfPattern } from './names.ts';
 import type { Picker } from './picker.ts';
@@ -33,7 +33,7 @@ export async function pressClock(picker: Picker, clock: Clock, end: End): Promis
     await pressFree(picker, entry, isoClock(clock));
     return true;
   }
-  if (!clockOf(picker, end).length) return fillClock(picker, clock);
+  if (turnedIn(picker).length || !clockOf(picker, end).length) return fillClock(picker, clock);
   for (const column of clockOf(picker, end)) {
     if (isWhole(column)) cellIn(picker, column, clockOf(picker, end), clock);
   }

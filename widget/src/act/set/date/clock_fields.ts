@@ -1,10 +1,11 @@
-/** Clocks with separate fields for hours and minutes: text, lists or sliders. */
+/** Clocks with a part for hours and one for minutes: text, lists, sliders, numbers between arrows. */
 
 import { isSeen } from '../../../ask/seen.ts';
-import { findAll } from '../../../ask/tree.ts';
+import { findAll, outwards } from '../../../ask/tree.ts';
 import * as dom from '../../../dom/index.ts';
 import type { Observer } from '../../../seams.ts';
 import { leaveField } from '../../events/blur.ts';
+import { press } from '../../events/press.ts';
 import {
   announceChange,
   type Field,
@@ -13,10 +14,13 @@ import {
   setValue,
   typeOver,
 } from '../../events/text.ts';
+import type { Spot } from '../../spot/hit.ts';
+import { frame } from '../../task/time.ts';
 import { isOff } from '../choice/option.ts';
-import { giveFocus } from '../value/driver.ts';
+import { isPressed } from '../choice/popup.ts';
+import { giveFocus, stepTo } from '../value/driver.ts';
 import { westernDigits } from '../value/numbers.ts';
-import { isMarked } from './calendar.ts';
+import { isMarked, textsIn } from './calendar.ts';
 import { amountAt, type Clock, isoClock, two, type Unit } from './moment.ts';
 import { type Half, halfOf, monthSaid, unitSaid } from './names.ts';
 import type { Picker } from './picker.ts';
@@ -24,12 +28,19 @@ import type { Picker } from './picker.ts';
 interface UnitField {
   readonly unit: Unit;
   readonly element: HTMLElement;
+  readonly arrows?: readonly Element[];
 }
 
 const FIELDS = 'input:not([type=hidden],[type=checkbox],[type=radio]),select';
 const UNITS = ['hour', 'minute', 'second'] as const;
 const SAYING = ['autocomplete', 'placeholder', 'name', 'class', 'id', 'title', 'data-unit'];
 const TWELVE = 12;
+const NUMBER = /^\p{Nd}{1,2}$/u;
+const MOST = 60;
+const LEVELS = 6;
+/** Px: an arrow stands so exactly over its number, and so near to it. */
+const ASIDE = 6;
+const REACH = 44;
 
 /** Whether there were such fields; the result in the picker is checked elsewhere. */
 export async function fillClock(picker: Picker, clock: Clock): Promise<boolean> {
@@ -42,13 +53,15 @@ export async function fillClock(picker: Picker, clock: Clock): Promise<boolean> 
   const fields = clockFieldsIn(picker);
   if (!fields.some(({ element }) => !(element as HTMLInputElement).readOnly)) return false;
   const isHalved = saysHalf(picker, fields);
-  for (const { unit, element } of fields) {
+  for (const { unit, element, arrows } of fields) {
     const value = valueIn(element, unit, clock, isHalved);
-    await picker.gated(element, () => {
-      if (dom.matchesOf(element, 'select'))
-        choose(element as HTMLSelectElement, value, picker.lang);
-      else fill(element as Field, two(value));
-    });
+    if (arrows) await turn(picker, unit, value, isHalved ? TWELVE : MOST);
+    else
+      await picker.gated(element, () => {
+        if (dom.matchesOf(element, 'select'))
+          choose(element as HTMLSelectElement, value, picker.lang);
+        else fill(element as Field, two(value));
+      });
     await picker.rest();
   }
   if (fields.some(({ unit }) => unit === 'half')) return true;
@@ -101,6 +114,58 @@ function saysHalf(picker: Picker, fields: readonly UnitField[]): boolean {
   return halvesIn(picker).length > 0 || fields.some(({ unit }) => unit === 'half');
 }
 
+/** Never past its end: that would turn the hour, or the day, as well. */
+async function turn(picker: Picker, unit: Unit, value: number, round: number): Promise<void> {
+  let found: UnitField | undefined;
+  const now = () => {
+    if (!found || !dom.isConnected(found.element))
+      found = clockFieldsIn(picker).find((it) => it.unit === unit);
+    return found;
+  };
+  const at = (amount: number) => (unit === 'hour' ? amount % round : amount);
+  let [spot, pressed]: [Spot?, Element?] = [];
+  await stepTo({
+    off: () => at(value) - at(Number.parseInt(shownIn(now()?.element), 10)),
+    async step({ towards }) {
+      const arrow = now()?.arrows?.[towards > 0 ? 0 : 1];
+      if (!arrow) return false;
+      if (spot && arrow === pressed) await press(picker.task, spot);
+      else spot = await picker.press(arrow);
+      pressed = arrow;
+      picker.hasChosen = true;
+      return frame();
+    },
+    most: MOST,
+    isEven: true,
+  });
+}
+
+/** Numbers with something to press right above and below each. */
+export function turnedIn(picker: Picker): readonly UnitField[] {
+  const all = [...textsIn(picker.task.env, NUMBER)].flatMap(({ element }) => {
+    const arrows = picker.isIn(element) && isSeen(element) && arrowsOf(element);
+    return arrows ? [{ element, arrows }] : [];
+  });
+  if (all.length < 2) return [];
+  return all.flatMap((it, at) => (UNITS[at] ? [{ unit: UNITS[at], ...it }] : []));
+}
+
+function arrowsOf(number: Element): readonly Element[] | undefined {
+  const own = dom.rectOf(number);
+  for (const around of [...outwards(number)].slice(1, LEVELS)) {
+    const near = dom.allWithin(around, '*').filter((it) => {
+      const { left, right } = dom.rectOf(it);
+      const isAbove = Math.abs(left + right - own.left - own.right) < 2 * ASIDE;
+      return isAbove && isSeen(it) && isPressed(it) && !/\d/.test(dom.textIn(it) ?? '');
+    });
+    const reach = (a: number, b: number) => b - a > -ASIDE && b - a < REACH;
+    const up = near.find((it) => reach(dom.rectOf(it).bottom, own.top));
+    const down = near.find((it) => reach(own.bottom, dom.rectOf(it).top));
+    if (up && down) return [up, down];
+  }
+  return undefined;
+}
+
 export function hasClockFields(picker: Picker): boolean {
   return wholeIn(picker) !== undefined || clockFieldsIn(picker).length > 0;
 }
@@ -121,7 +186,7 @@ function clockFieldsIn(picker: Picker): readonly UnitField[] {
     return unit ? [{ unit, element }] : [];
   });
   const fields = named.filter(({ unit }, at) => named.findIndex((it) => it.unit === unit) === at);
-  return fields.some(({ unit }) => unit === 'hour') ? fields : [];
+  return fields.some(({ unit }) => unit === 'hour') ? fields : turnedIn(picker);
 }
 
 /** By the name that it has for the visitor, else by those in its attributes. */
@@ -156,9 +221,11 @@ function halvesIn(picker: Picker): readonly Said[] {
   });
 }
 
-function shownIn(element: HTMLElement): string {
-  const list = dom.matchesOf(element, 'select') ? (element as HTMLSelectElement) : undefined;
-  return westernDigits(list ? (list.selectedOptions[0]?.text ?? '') : (element as Field).value);
+function shownIn(element: Element | undefined): string {
+  if (!element) return '';
+  const { selectedOptions: chosen, value } = element as HTMLSelectElement;
+  const text = dom.matchesOf(element, FIELDS) ? value : dom.textIn(element);
+  return westernDigits((chosen ? chosen[0]?.text : text) ?? '');
 }
 
 function fill(field: Field, text: string): void {

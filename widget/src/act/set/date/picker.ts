@@ -7,6 +7,7 @@ import { mayDo } from '../../events/blank_area.ts';
 import { leaveField } from '../../events/blur.ts';
 import { announceOnce, typeKeys, typeOver } from '../../events/text.ts';
 import { timed } from '../../spot/approach.ts';
+import type { Spot } from '../../spot/hit.ts';
 import type { Task } from '../../task/action.ts';
 import { Refusal } from '../../task/outcome.ts';
 import { TEXT_FIELD } from '../../task/state.ts';
@@ -101,7 +102,7 @@ export class Picker {
     return (await this.wait(look, { most, quiet: 400 })) === true;
   }
 
-  press(element: Element): Promise<unknown> {
+  press(element: Element): Promise<Spot> {
     return pressOn(this.task, { element, owner: this.control });
   }
 
