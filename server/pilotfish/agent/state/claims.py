@@ -45,8 +45,8 @@ class Proof:
         if reason := undone(step):
             return f"claims: step {claim.step} ({step.name}) {reason}: {_WORDS}"
         if value := self._shown(*_of_step(step), *self._page).missing(claim.says):
-            told = f"“{value}” stands neither in step {claim.step} nor on the page"
-            return f"claims: {told}: {_WORDS}"
+            fault = f"“{value}” stands neither in step {claim.step} nor on the page"
+            return f"claims: {fault}: {_WORDS}"
         return ""
 
     def _unlike(self, says: str, ref: int) -> str:
@@ -129,9 +129,9 @@ def seen_last(trajectory: Trajectory) -> str:
     """What a deed was seen to change last, in the page's own words where it has said some."""
     for step in reversed(trajectory.steps):
         effects = step.outcome.effects if shows_a_deed(step) else []
-        told = [it for kind in _TELLING for it in effects if it.kind == kind]
-        if told or step.came:
-            return told[0].text if told else step.came
+        texts = [it for kind in _TELLING for it in effects if it.kind == kind]
+        if texts or step.came:
+            return texts[0].text if texts else step.came
     return ""
 
 

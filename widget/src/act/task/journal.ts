@@ -53,7 +53,7 @@ export class Journal {
   /** What was approved last, for the document that it may load. */
   parting: Parting | undefined;
   /** What the server has of the former document's. */
-  told: Parting | undefined;
+  confirmed: Parting | undefined;
   /** The former document's, of the action that loaded this one. */
   #came: Parting | undefined;
   /** The action that would be the cause if the document were unloaded now. */
@@ -77,8 +77,11 @@ export class Journal {
     if (!came) return undefined;
     this.#came = undefined;
     const { document, action_id, note } = came;
-    const told = this.told;
-    const same = told?.document === document && told.action_id === action_id && told.note === note;
+    const confirmed = this.confirmed;
+    const same =
+      confirmed?.document === document &&
+      confirmed.action_id === action_id &&
+      confirmed.note === note;
     return { action_id, sure: first && same, note: raw.apply!(raw.parse, undefined, [note]) };
   }
 
@@ -176,11 +179,12 @@ export class Journal {
       const former = { url, outcome, gone: left?.gone ?? 0, departure: left?.departure };
       const arrival = arrivalAfter(former, restored);
       const closed = this.#offLimits();
-      const told = conclude(former, arrival);
+      const result = conclude(former, arrival);
       const by = left?.parting;
-      if (arrival.answers && told.status === 'done' && by?.action_id === action_id) this.#came = by;
-      const led = closed && arrival.answers && told.status === 'done';
-      const last = led ? ledOffLimits('It', closed) : told;
+      if (arrival.answers && result.status === 'done' && by?.action_id === action_id)
+        this.#came = by;
+      const led = closed && arrival.answers && result.status === 'done';
+      const last = led ? ledOffLimits('It', closed) : result;
       this.#entries.set(action_id, { action_id, document, state: 'finished', outcome: last });
     }
     this.#mirror();

@@ -20,7 +20,7 @@ export class OneDeed {
   /** By key: whether an equal request was approved after the action, too. */
   readonly sent = new Map<string, boolean>();
   whole = false;
-  #told = '';
+  #text = '';
   /** Of its card, in minor units. */
   #amount = 0;
   #line: number | undefined;
@@ -33,10 +33,10 @@ export class OneDeed {
   card(kind: Kind, facts: Facts): void {
     this.kinds.add(kind);
     this.whole = true;
-    this.#told += ` ${toldIn(facts)}`;
+    this.#text += ` ${textOf(facts)}`;
     this.#amount ||= Math.round(readNumber(facts.amount ?? '') * 100);
     this.#line ??= verbIn(facts.name ?? '')?.line;
-    this.#many ||= Number(facts.count ?? 1) > 1 || ALL.test(this.#told);
+    this.#many ||= Number(facts.count ?? 1) > 1 || ALL.test(this.#text);
   }
 
   request(kind: Kind | undefined, request: Request): void {
@@ -69,7 +69,7 @@ export class OneDeed {
     if (other || !(names || ids)) return other;
     const place = placeOf(request);
     const last = request.segments.slice(-2).findLast((it) => !verbIn(it)) ?? '';
-    if (WIDE.test(last) && !this.#told.includes(last.replace(/s$/, ''))) return true;
+    if (WIDE.test(last) && !this.#text.includes(last.replace(/s$/, ''))) return true;
     const parent = place.replace(/\/[^/]*$/, '');
     return (
       this.#places.length > 0 &&
@@ -119,7 +119,7 @@ function placeOf({ url }: Sending): string {
   return `${url.origin}/${parts.join('/')}`;
 }
 
-function toldIn(facts: Facts): string {
+function textOf(facts: Facts): string {
   return Object.values(facts).join(' ').toLowerCase();
 }
 
@@ -219,7 +219,7 @@ function partOf(control: Element): Element {
 }
 
 function isSame({ approval }: Given, said: string): boolean {
-  const subject = toldIn(approval.facts);
+  const subject = textOf(approval.facts);
   const other = [...said.matchAll(NAMES)].some(
     ([whole, quoted]) => !subject.includes((quoted ?? whole).toLowerCase()),
   );

@@ -188,12 +188,12 @@ function expanded(popup: Element): Element | undefined {
 function chosenBeside(control: Element): string {
   const scope = (control as HTMLButtonElement).form ?? control.parentElement;
   const lists = scope ? dom.allWithin<HTMLSelectElement>(scope, 'select') : [];
-  const told = lists.flatMap((it) => {
+  const names = lists.flatMap((it) => {
     const [option] = it.selectedOptions;
     const text = folded(option?.text ?? '');
     return option && option.value !== '' && /[\p{L}\p{N}]/u.test(text) ? [text] : [];
   });
-  return shortened(told[0] ?? '', 60);
+  return shortened(names[0] ?? '', 60);
 }
 
 export function writtenIn(scope: Element | null): string[] {
