@@ -165,12 +165,12 @@ def _inlined(schema: Any, definitions: dict[str, Any], within: tuple[str, ...]) 
         return [_inlined(item, definitions, within) for item in cast("list[Any]", schema)]
     if not isinstance(schema, dict):
         return schema
-    told = cast("dict[str, Any]", schema)
-    if "$ref" in told:
-        name = str(told["$ref"]).removeprefix("#/$defs/")
+    found = cast("dict[str, Any]", schema)
+    if "$ref" in found:
+        name = str(found["$ref"]).removeprefix("#/$defs/")
         if name in within:
             raise NoSchema(f"the model {name} holds itself: there is no schema of it without $ref")
-        more = {key: value for key, value in told.items() if key != "$ref"}
+        more = {key: value for key, value in found.items() if key != "$ref"}
         return _inlined(definitions[name], definitions, (*within, name)) | more
     made = {
         key: value
@@ -178,7 +178,7 @@ def _inlined(schema: Any, definitions: dict[str, Any], within: tuple[str, ...]) 
         else {name: _inlined(item, definitions, within) for name, item in value.items()}
         if key == "properties"
         else _inlined(value, definitions, within)
-        for key, value in told.items()
+        for key, value in found.items()
         if key not in ("$defs", "title")
     }
     return {"additionalProperties": False} | made if "properties" in made else made

@@ -58,8 +58,10 @@ class LearnedPaths:
         for path in known:
             above = path.rpartition("/")[0]
             beside[above] = beside.get(above, 0) + 1
-        told = [path for path in known if beside[path.rpartition("/")[0]] <= ALIKE or _is_top(path)]
-        return nested(Sitemap.of([{"path": path} for path in sorted(told)])) if told else ""
+        paths = [
+            path for path in known if beside[path.rpartition("/")[0]] <= ALIKE or _is_top(path)
+        ]
+        return nested(Sitemap.of([{"path": path} for path in sorted(paths)])) if paths else ""
 
 
 def _is_top(path: str) -> bool:

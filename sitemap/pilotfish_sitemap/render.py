@@ -81,8 +81,8 @@ def _under(node: Node, above: Node, deepest: int) -> str:
 
 def _named(node: Node, before: str) -> str:
     """The title, where the segment does not say it."""
-    told = not node.title or words_of(node.title) <= words_of(node.segment)
-    return "" if told else f"{before}{_fold(node.title)}"
+    is_repeated = not node.title or words_of(node.title) <= words_of(node.segment)
+    return "" if is_repeated else f"{before}{_fold(node.title)}"
 
 
 def _flags(node: Node, above: Node) -> str:

@@ -48,10 +48,10 @@ class SiteFile(BaseModel):
         except ValidationError as error:
             found = error.errors()[0]
             where = ".".join(map(str, found["loc"]))
-            told = f"{path} is no file of `pilotfish try --save`: {where}: {found['msg']}"
+            message = f"{path} is no file of `pilotfish try --save`: {where}: {found['msg']}"
         except (OSError, ValueError, yaml.YAMLError) as error:
-            told = f"{path} cannot be read: {error}"
-        raise ValueError(told)
+            message = f"{path} cannot be read: {error}"
+        raise ValueError(message)
 
     def text(self) -> str:
         """What `load` reads."""

@@ -74,8 +74,8 @@ export function createEngine(widget: Widget, { stage, questions }: Loaded): Engi
 
   function outgoing(message: FromPage): FromPage {
     taint.sent(message);
-    const told = reading.offLimits() ? message : acting.now()?.spent.found(message);
-    return withoutSecretsIn(told ?? message);
+    const checked = reading.offLimits() ? message : acting.now()?.spent.found(message);
+    return withoutSecretsIn(checked ?? message);
   }
 
   // What was paid in the document before is compared with the first thing that is read in this one.
@@ -102,8 +102,8 @@ export function createEngine(widget: Widget, { stage, questions }: Loaded): Engi
       dispatch.receive(acting.now()?.spent.ended(message) ?? message);
     },
     welcomed(welcome, renewed) {
-      const told = { __proto__: null, ...welcome };
-      journal.told = told;
+      const own = { __proto__: null, ...welcome };
+      journal.confirmed = own;
       takenOver.welcomed(welcome);
       if (welcome.fresh) teller.renew();
       teller.tell();
@@ -138,8 +138,8 @@ export function createEngine(widget: Widget, { stage, questions }: Loaded): Engi
       if (images?.length) await pictures.send(run.run_id, images);
       // An element has no number before the page is read; where it cannot be, the words go alone.
       if (elements?.length) await turn.look().catch(() => {});
-      const told = { ...run, selection: onTheWire(selection, observer) };
-      return outgoing(told) as typeof run;
+      const message = { ...run, selection: onTheWire(selection, observer) };
+      return outgoing(message) as typeof run;
     },
     named: (items) => items.map((it) => ({ ...it, selector: selectorOf(it.element) })),
     configured: teller.tell,

@@ -53,7 +53,7 @@ async function begin({ given, visitor, work, server, late, life, api, site }: Wi
   await late.shareTabs();
   site.commands.sync();
   takeOver(given.stub, api, stopping(given.faults));
-  for (const told of given.faults.values()) site.events.emit('error', faultFrom(told));
+  for (const message of given.faults.values()) site.events.emit('error', faultFrom(message));
   // What was queued before may have removed the widget.
   if (life.gone()) return;
   late.offerTools();

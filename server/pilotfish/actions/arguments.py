@@ -49,8 +49,8 @@ def validated(spec: ActionSpec, args: dict[str, Any], *, trusted: bool) -> dict[
             "its schema is broken, so it cannot be called"
         ) from error
     if errors:
-        told = list(dict.fromkeys(_told(error) for error in errors))
-        raise InvalidArguments(f"{spec.name}: {'; '.join(told[:3])}")
+        messages = list(dict.fromkeys(_told(error) for error in errors))
+        raise InvalidArguments(f"{spec.name}: {'; '.join(messages[:3])}")
     return mended
 
 

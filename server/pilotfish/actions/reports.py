@@ -65,10 +65,12 @@ class Reports:
             return Outcome(status="failed", reason="unsupported", message=NOBODY)
         try:
             async with asyncio.timeout(TIMEOUT):
-                told = await answer_of(self._on_report, report)
+                answer = await answer_of(self._on_report, report)
         except Exception:  # the host's own code, whatever it raises
             log.exception("%s could not be delivered session=%s", kind, context.session)
             message = f"{name} could not be delivered: do not say that it was"
             return Outcome(status="failed", reason="handler_error", message=message)
         taken = "A person takes over from here." if escalates else "noted"
-        return Outcome(status="done", message=told if isinstance(told, str) and told else taken)
+        return Outcome(
+            status="done", message=answer if isinstance(answer, str) and answer else taken
+        )

@@ -66,8 +66,10 @@ class RequestTooLarge(ModelError):
 class LimitReached(AgentError):
     """`sentence` is what the visitor is told."""
 
-    def __init__(self, told: str | Sentence) -> None:
-        self.sentence = told if isinstance(told, Sentence) else say("limit", message=told)
+    def __init__(self, sentence: str | Sentence) -> None:
+        self.sentence = (
+            sentence if isinstance(sentence, Sentence) else say("limit", message=sentence)
+        )
         super().__init__(self.sentence.text)
 
 

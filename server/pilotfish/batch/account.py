@@ -195,7 +195,7 @@ class Account:
 
     def write(self, status: str, why: str = "") -> None:
         batch, progress = self.batch, self.progress
-        told: dict[str, Any] = {
+        document: dict[str, Any] = {
             "status": status,
             "why": why or None,
             "began": self.began,
@@ -211,7 +211,7 @@ class Account:
             "progress": progress.line(),
             "records": [dict(record.values) for record in batch.records],
         }
-        self.folder.write_json("run.json", told)
+        self.folder.write_json("run.json", document)
         self.moved()
 
     def moved(self) -> None:

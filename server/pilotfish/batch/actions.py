@@ -82,5 +82,5 @@ class EvidenceActions:
 
 def without_file(outcome: Outcome) -> Outcome:
     """A press that was to give a file and gave none."""
-    told = f"{outcome.message}; no file came of it within the time"
-    return replace(outcome, status="failed", reason="timeout", message=told)
+    message = f"{outcome.message}; no file came of it within the time"
+    return replace(outcome, status="failed", reason="timeout", message=message)

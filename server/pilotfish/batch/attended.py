@@ -107,9 +107,9 @@ class Attended(Stateful[Traced]):
                 return replace(step, outcome=without_file(step.outcome))
             return step
         label, _, suffix = name.rpartition(".")
-        told = bool(label and _SUFFIX.fullmatch(suffix))
+        is_named = bool(label and _SUFFIX.fullmatch(suffix))
         kept = self._job.keeper.keep(
-            str(step.args.get("label") or label or name), data, f".{suffix}" if told else ""
+            str(step.args.get("label") or label or name), data, f".{suffix}" if is_named else ""
         )
         message = f"kept as {kept}, {len(data)} bytes"
         if step.outcome.status != "done":

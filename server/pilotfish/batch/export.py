@@ -135,9 +135,9 @@ def cases_of(run: Path) -> list[Case]:
 
 def pytest_file(run: Path) -> str:
     """The text of the test file."""
-    told = json.dumps([asdict(case) for case in cases_of(run)], indent=1)
+    cases = json.dumps([asdict(case) for case in cases_of(run)], indent=1)
     # Within three quotes: what a page said can hold them, too.
-    return _FILE.format(name=run.name, cases=told.replace('"""', "\\u0022\\u0022\\u0022"))
+    return _FILE.format(name=run.name, cases=cases.replace('"""', "\\u0022\\u0022\\u0022"))
 
 
 def replayed(case: Mapping[str, Any], *, site: str = "") -> Replayed:

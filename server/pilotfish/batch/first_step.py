@@ -32,8 +32,8 @@ async def first_steps(recipes: Sequence[Recipe], site: str) -> AsyncIterator[tup
             try:
                 view = await _seen(browser, site.rstrip("/") + path)
             except (Error, PageCrashed, TimeoutError) as error:
-                told = str(error).splitlines()[0]
-                yield recipe.name, f"sought the page {path}, found {told}", False
+                message = str(error).splitlines()[0]
+                yield recipe.name, f"sought the page {path}, found {message}", False
                 continue
             yield recipe.name, *_found(recipe, number, path, view)
 

@@ -51,8 +51,8 @@ class UnattendedHost:
         await self._page.show(message)
 
     async def ask(self, question: AskUser | AskUserChoice | AskSurface) -> Respond:
-        told = _SURFACE if isinstance(question, AskSurface) else question.question
-        self._job.review = self._job.review or told
+        text = _SURFACE if isinstance(question, AskSurface) else question.question
+        self._job.review = self._job.review or text
         return Respond(ask_id=question.ask_id, answer="", source="cancelled")
 
     async def confirm(self, question: ConfirmAction, where: Where) -> bool:

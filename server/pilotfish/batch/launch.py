@@ -149,7 +149,7 @@ def script(given: Given, folder: Path = STATIC) -> str:
         raise ConfigurationError(
             f"no built widget in {folder.name}/: run `make widget`, or install a wheel"
         ) from None
-    told = {
+    settings = {
         "origin": given.origin,
         "server": given.server,
         "core": core,
@@ -159,4 +159,4 @@ def script(given: Given, folder: Path = STATIC) -> str:
         "allow": as_json(given.allow),
         "session": given.session,
     }
-    return f"(() => {{ const __PILOTFISH_GIVEN__ = {json.dumps(told)};\n{source}\n}})();"
+    return f"(() => {{ const __PILOTFISH_GIVEN__ = {json.dumps(settings)};\n{source}\n}})();"

@@ -163,8 +163,8 @@ def _from_fields(asked: Asked, columns: list[str]) -> dict[str, Any]:
     for part in asked.fields.split(","):
         name, _, kind = part.strip().partition(":")
         fields.append({"name": name} | ({"type": kind} if kind else {}))
-    told = asked.task + asked.url
-    ident = next((name for name in columns if f"{{{name}}}" in told), None)
+    text = asked.task + asked.url
+    ident = next((name for name in columns if f"{{{name}}}" in text), None)
     return {"task": asked.task, "url": asked.url, "fields": fields} | (
         {"id": ident} if ident else {}
     )

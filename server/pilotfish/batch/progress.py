@@ -190,8 +190,8 @@ class Progress:
 
     def _at(self, worker: int) -> str:
         at = self.doing.get(worker)
-        told = f"{at.record} · step {at.step} {at.action}" if at and at.turn else at and at.record
-        return visible(told or "idle").rstrip()
+        place = f"{at.record} · step {at.step} {at.action}" if at and at.turn else at and at.record
+        return visible(place or "idle").rstrip()
 
     def line(self) -> str:
         """All of it in one line."""

@@ -108,8 +108,8 @@ class Lister(Enveloped):
             return _called("save_progress", data={"records": items})
         onward = next((row for row in view.rows() if _leads_on(row)), None)
         if onward is None:
-            told = "All pages were listed."
-            return {"memory": "", "actions": [], "is_final": True, "summary": told}
+            summary = "All pages were listed."
+            return {"memory": "", "actions": [], "is_final": True, "summary": summary}
         return _called("click", ref=onward.ref)
 
 

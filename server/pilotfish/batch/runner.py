@@ -31,11 +31,11 @@ MOST_WORKERS = 16
 
 def reopened(path: Path, **changes: Any) -> Batch:
     """The batch of a folder, to go on with; raises SpecError where it holds none."""
-    told = read_json(path / "run.json")
-    if told is None or not (path / "spec.yaml").is_file():
+    saved = read_json(path / "run.json")
+    if saved is None or not (path / "spec.yaml").is_file():
         raise SpecError(f"{path} holds no run: sought its run.json and spec.yaml")
     spec = Spec.load(path / "spec.yaml")
-    batch = Batch(spec, from_rows(told["records"], spec), path, workers=told["workers"])
+    batch = Batch(spec, from_rows(saved["records"], spec), path, workers=saved["workers"])
     return replace(batch, **changes)
 
 
@@ -50,10 +50,10 @@ async def run_batch(batch: Batch) -> BatchEnd:
 
 
 async def _worked(batch: Batch, folder: Folder) -> BatchEnd:
-    told = read_json(batch.path / "run.json") or {}
+    saved = read_json(batch.path / "run.json") or {}
     folder.write("spec.yaml", batch.spec.written())
-    beside = decode(Usage, told["beside"]) if "beside" in told else batch.beside
-    seconds = float(told.get("seconds", 0.0))
+    beside = decode(Usage, saved["beside"]) if "beside" in saved else batch.beside
+    seconds = float(saved.get("seconds", 0.0))
     spending = Spending(batch.spec.budget, seconds=seconds, beside=beside)
     progress = Progress(len(batch.records), batch.workers, spending)
     before = finished_before(batch, folder)

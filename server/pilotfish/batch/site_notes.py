@@ -60,17 +60,17 @@ class Memory:
 
     def notes(self) -> list[Note]:
         """Those that have not expired, the oldest first."""
-        told = read_json(self._path) or {}
+        saved = read_json(self._path) or {}
         since = self._now() - self._seconds
-        found = cast("list[dict[str, Any]]", told.get("notes") or [])
+        found = cast("list[dict[str, Any]]", saved.get("notes") or [])
         return [Note(**each) for each in found if each["at"] >= since]
 
     def add(self, notes: Sequence[Note]) -> None:
         known = self.notes()
         texts = {note.text for note in notes}
         kept = [note for note in known if note.text not in texts] + list(notes)
-        told = {"notes": [asdict(note) for note in kept[-MOST:]]}
-        write_whole(self._path, as_bytes(told))
+        document = {"notes": [asdict(note) for note in kept[-MOST:]]}
+        write_whole(self._path, as_bytes(document))
 
     def ranked(self, task: str, most: int = 6) -> list[Note]:
         """Those that share most words with the task first; the newer of two alike."""
@@ -112,8 +112,8 @@ def neighbours(results: Sequence[Mapping[str, Any]], routine: Routine) -> Featur
 
     def lines(task: str) -> list[str]:
         failed = [it for it in results if it["status"] != "done"]
-        told = [f"{it['status']}: {_quoted(_words(it))}" for it in fitting(task, failed, _words)]
-        parts = ((_WORKED, routine.way()[:_STEPS]), (_FAILED, told[:_FAILURES]))
+        lines = [f"{it['status']}: {_quoted(_words(it))}" for it in fitting(task, failed, _words)]
+        parts = ((_WORKED, routine.way()[:_STEPS]), (_FAILED, lines[:_FAILURES]))
         shown = [[head, *(it[:_LONGEST] for it in found)] for head, found in parts if found]
         return [line for part in shown for line in part]
 

@@ -77,10 +77,10 @@ async def plan(
             "the built-in matcher plans nothing: name what to find with --fields"
             " status,total:number, give a --spec, or set a language model"
         )
-    told = {"sentence": sentence, "url": url, "columns": list(columns), "discover": discover}
+    facts = {"sentence": sentence, "url": url, "columns": list(columns), "discover": discover}
     request = Request(
         system=(_SYSTEM,),
-        messages=(UserMessage(json.dumps(told, ensure_ascii=False)),),
+        messages=(UserMessage(json.dumps(facts, ensure_ascii=False)),),
         tools=(_TOOL,),
         forced_tool=_TOOL.name,
         task=sentence,
@@ -97,11 +97,11 @@ async def plan(
 
 def _spec(text: str, url: str, columns: Sequence[str]) -> Spec:
     try:
-        told: Any = json.loads(text[text.index("{") : text.rindex("}") + 1])
+        parsed: Any = json.loads(text[text.index("{") : text.rindex("}") + 1])
     except ValueError:
         raise SpecError(f"the planner answered with no spec: {text[:200]!r}") from None
     known = Spec.__dataclass_fields__
-    given = {name: value for name, value in told.items() if name in known and value}
+    given = {name: value for name, value in parsed.items() if name in known and value}
     given.setdefault("url", url)
     if columns:
         given.pop("samples", None)

@@ -74,8 +74,8 @@ async def work(bench: Bench, record: Record, extra: Sequence[FeatureMaker] = ())
     except PageCrashed as error:
         outcome = _Outcome(summary=f"{error}.", why="crashed")
     except Error as error:
-        told = error.message.splitlines()[0]
-        outcome = _Outcome(summary=f"{job.url} could not be opened: {told}", why="not_opened")
+        message = error.message.splitlines()[0]
+        outcome = _Outcome(summary=f"{job.url} could not be opened: {message}", why="not_opened")
     except TimeoutError:
         outcome = _Outcome(summary="No end came within the time.", why="timeout")
     except ConfigurationError:
@@ -131,7 +131,7 @@ async def _written(bench: Bench, record: Record, job: Job, outcome: _Outcome) ->
     folder = job.keeper
     assert isinstance(folder, RecordFolder), "made above"
     entries = await bench.browser.parts.store.read(job.session) if job.session else []
-    told = _last(entries)
+    latest = _last(entries)
     if not outcome.fields:
         # What a run had found that did not reach an end of its own.
         outcome.fields = _standing(entries).get("collected") or {}
@@ -145,11 +145,11 @@ async def _written(bench: Bench, record: Record, job: Job, outcome: _Outcome) ->
         folder.artifacts["page.dump"] = await asyncio.to_thread(
             write_whole, folder.path / "page.dump", ("\n".join(lines) + "\n").encode()
         )
-    folder.lines("actions.jsonl", _actions(told))
+    folder.lines("actions.jsonl", _actions(latest))
     traced = _traced(entries)
     folder.lines("replay.jsonl", traced)
     status = "failed" if outcome.status == "stopped" else outcome.status
-    used = used_by(told, bench.spec.budget)
+    used = used_by(latest, bench.spec.budget)
     if bench.routine is not None:
         bench.routine.finished(record.id, record.values, status, traced)
     result = {

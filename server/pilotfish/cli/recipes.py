@@ -63,8 +63,8 @@ def list_recipes(folder: Folder = FOLDER) -> None:
     """Print a line for each recipe: state, name, how often it was played, its request."""
     for recipe, counts in _from(folder, lambda kept: kept.listed()):
         state = "aside" if counts.aside else recipe.state
-        told = f"{counts.played} played, {counts.failed} failed"
-        echo(f"{state:9} {recipe.name} v{recipe.version}  {told}  {recipe.goals[0]}")
+        figures = f"{counts.played} played, {counts.failed} failed"
+        echo(f"{state:9} {recipe.name} v{recipe.version}  {figures}  {recipe.goals[0]}")
 
 
 @recipes.command("show")
@@ -75,8 +75,8 @@ def show_recipe(name: Name, folder: Folder = FOLDER) -> None:
 
     recipe = _from(folder, lambda kept: _found(kept, name))
     echo(recipe_text(recipe), nl=False)
-    for number, told in unnamed_in(recipe).items():
-        echo(f"# step {number} is not in the request: {told}")
+    for number, fault in unnamed_in(recipe).items():
+        echo(f"# step {number} is not in the request: {fault}")
 
 
 @recipes.command()
@@ -93,8 +93,8 @@ def approve(
     async def approved(kept: StoredRecipes) -> Path:
         recipe = await _found(kept, name, waiting=True)
         if recipe.state == "taught":
-            told = f"{recipe.name} was taught and not tried yet"
-            give_up(f"{told}: whoever taught it asks for it once")
+            message = f"{recipe.name} was taught and not tried yet"
+            give_up(f"{message}: whoever taught it asks for it once")
         try:
             return await kept.approve(recipe, step or ())
         except RecipeError as error:
@@ -121,8 +121,8 @@ def schema() -> None:
     from pilotfish.recipes.recipe import Recipe
     from pilotfish.yaml_file import schema_of
 
-    told = schema_of(Recipe) | {"title": "Pilotfish recipe"}
-    echo(json.dumps(told, indent=1))
+    document = schema_of(Recipe) | {"title": "Pilotfish recipe"}
+    echo(json.dumps(document, indent=1))
 
 
 async def _sought(recipes: list[Recipe], site: str) -> int:
@@ -154,6 +154,6 @@ async def _found(kept: StoredRecipes, name: str, *, waiting: bool = False) -> Re
     ]
     if len(fitting) != 1:
         known = ", ".join(f"{it.name} ({it.state})" for it in fitting or among) or "none"
-        told = f"sought one recipe {name!r} in {kept.folder.path} and the store, found"
-        give_up(f"{told} {len(fitting)}; there are: {known}")
+        message = f"sought one recipe {name!r} in {kept.folder.path} and the store, found"
+        give_up(f"{message} {len(fitting)}; there are: {known}")
     return fitting[0]

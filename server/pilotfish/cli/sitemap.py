@@ -93,13 +93,13 @@ def check_site(
     differences = compare(given, found, over_http())
     faults = [each for each in differences if not each.is_hint]
     if as_json:
-        told = {
+        document = {
             "file": str(file),
             "origin": found.origin,
             "visited": len(found.pages),
             "differences": [asdict(each) for each in differences],
         }
-        echo(json.dumps(told, indent=2, ensure_ascii=False))
+        echo(json.dumps(document, indent=2, ensure_ascii=False))
     else:
         for each in differences:
             echo(f"{each.kind:9} {each.path}: {each.message}")

@@ -101,12 +101,12 @@ class ActionOptions:
             return self
         if self.bundles is not None or self.disabled:
             raise ValueError("ActionOptions: definitions take the place of bundles and disabled")
-        told = _overrides_of(self.definitions)
+        overrides = _overrides_of(self.definitions)
         return replace(
             self,
             bundles=BUNDLES,
-            disabled=[name for name in _KNOWN if name not in told and name not in _KEPT],
-            overrides={**told, **self.overrides},
+            disabled=[name for name in _KNOWN if name not in overrides and name not in _KEPT],
+            overrides={**overrides, **self.overrides},
             definitions=None,
         )
 
@@ -187,27 +187,27 @@ class RunOptions:
     def extra(self) -> tuple[FeatureMaker, ...]:
         """The hooks, the context and the features, as makers of features."""
         hooks = (hooked(self.before_action),) if self.before_action else ()
-        told = (provided(self.context),) if self.context else ()
-        return (*hooks, *told, told_by_page(self.trusted_context), *self.features)
+        providers = (provided(self.context),) if self.context else ()
+        return (*hooks, *providers, told_by_page(self.trusted_context), *self.features)
 
 
 def _overrides_of(definitions: Sequence[Mapping[str, Any]]) -> dict[str, Override]:
     """The override of each action in the list. Raises ValueError that says which one is
     no definition of a built-in action.
     """
-    told: dict[str, Override] = {}
+    overrides: dict[str, Override] = {}
     for at, given in enumerate(definitions):
         where = f"ActionOptions(definitions=…)[{at}]"
         name = given.get("name")
         if name not in _KNOWN:
             there = ", ".join(sorted(_KNOWN))
             raise ValueError(f"{where}: no built-in action {name!r}; there are {there}")
-        if name in told:
+        if name in overrides:
             raise ValueError(f"{where}: {name!r} is defined twice")
         if strange := [field for field in given if field not in _DEFINED]:
             raise ValueError(f"{where} has no field {strange[0]!r}; it has {', '.join(_DEFINED)}")
         parameters = cast("dict[str, Any] | None", given.get("parameters"))
         if parameters is not None and parameters.get("type") != "object":
             raise ValueError(f"{where}: parameters are a JSON Schema of type 'object'")
-        told[str(name)] = Override(given.get("description"), parameters=parameters)
-    return told
+        overrides[str(name)] = Override(given.get("description"), parameters=parameters)
+    return overrides

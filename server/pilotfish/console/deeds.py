@@ -23,21 +23,21 @@ async def do_deed(desk: Desk, operator: str, form: Mapping[str, str]) -> str:
     match deed:
         case "stop" | "let-run":
             await _check_run(desk, name)
-            told = await _switch(desk, Halt("run", name), on=deed == "stop")
+            message = await _switch(desk, Halt("run", name), on=deed == "stop")
         case "halt-user" | "release-user":
             await _check_user(desk, name)
-            told = await _switch(desk, Halt("user", name), on=deed == "halt-user")
+            message = await _switch(desk, Halt("user", name), on=deed == "halt-user")
         case "halt" | "release":
             scope = Halt("tenant", desk.tenant) if desk.tenant is not None else Halt("all")
-            told = await _switch(desk, scope, on=deed == "halt")
+            message = await _switch(desk, scope, on=deed == "halt")
         case "forget":
             await _check_user(desk, name)
             if form.get("again", "") != name:
                 raise DeedError("Type the user's id once more to delete what is kept of them.")
             count = await desk.store.forget_subject(name)
-            told = f"Deleted {count} sessions of the user."
+            message = f"Deleted {count} sessions of the user."
         case "approve-recipe" | "forget-recipe":
-            told = await _shelve(desk, deed, name, form.get("seen", ""))
+            message = await _shelve(desk, deed, name, form.get("seen", ""))
         case _:
             raise DeedError(f"There is no deed {deed!r:.40}.")
     # After a deletion the log must not name the user either.
@@ -45,7 +45,7 @@ async def do_deed(desk: Desk, operator: str, form: Mapping[str, str]) -> str:
     run = name if deed in ("stop", "let-run") else ""
     tenant = desk.tenant or ""
     await desk.store.record(deed_of(operator, f"console.{deed}", name, tenant=tenant, run=run))
-    return told
+    return message
 
 
 async def _switch(desk: Desk, halt: Halt, *, on: bool) -> str:

@@ -99,8 +99,8 @@ class Desk:
 
     def form_token(self, operator: str) -> str:
         """What a form of this operator's must carry: a page of another site cannot know it."""
-        told = f"console|{self.tenant}|{operator}".encode()
-        return hmac.new(self.secret.encode(), told, hashlib.sha256).hexdigest()
+        text = f"console|{self.tenant}|{operator}".encode()
+        return hmac.new(self.secret.encode(), text, hashlib.sha256).hexdigest()
 
 
 def desk_of(

@@ -62,8 +62,8 @@ def page(name: str, values: Mapping[str, Any], status: int = 200) -> HTMLRespons
 
 def csv_of(name: str, rows: Sequence[object]) -> Response:
     """A file to download."""
-    told = {"content-disposition": f'attachment; filename="{name}.csv"'}
-    return Response(table_of(rows), headers=HEADERS | told, media_type="text/csv")
+    headers = {"content-disposition": f'attachment; filename="{name}.csv"'}
+    return Response(table_of(rows), headers=HEADERS | headers, media_type="text/csv")
 
 
 def table_of(rows: Sequence[object]) -> str:

@@ -114,8 +114,8 @@ def _entry(request: Request, desk: Desk) -> Response:
     if local is None or not is_local(request):
         return PlainTextResponse("You may not open it.", 403, headers=pages.HEADERS)
     if not local.spend(request.query_params.get("key", "")):
-        told = "Open it by the address that the server printed, which works once."
-        return PlainTextResponse(told, 403, headers=pages.HEADERS)
+        message = "Open it by the address that the server printed, which works once."
+        return PlainTextResponse(message, 403, headers=pages.HEADERS)
     made = RedirectResponse(request.url.path, 303, headers=pages.HEADERS)
     name, value = local.cookie(request.url.port)
     made.set_cookie(name, value, httponly=True, samesite="strict")
@@ -128,13 +128,13 @@ async def _runs(seen: _Seen) -> Response:
     if "csv" in query:
         return pages.csv_of("runs", await seen.desk.store.indexed(replace(wanted, most=MOST, at=0)))
     rows = await seen.desk.store.indexed(wanted)
-    told = {
+    values = {
         "rows": rows[: pages.PAGE],
         "halted": any(it.scope in ("all", "tenant") for it in await _halts(seen)),
         "older": pages.link_of(query, wanted.at + pages.PAGE) if len(rows) > pages.PAGE else "",
         "newer": pages.link_of(query, max(0, wanted.at - pages.PAGE)) if wanted.at else "",
     }
-    return pages.page("runs", {**seen.common, **told})
+    return pages.page("runs", {**seen.common, **values})
 
 
 def _counted(name: str) -> Callable[[_Seen], Awaitable[Response]]:
@@ -147,8 +147,8 @@ def _counted(name: str) -> Callable[[_Seen], Awaitable[Response]]:
         if "csv" in query:
             users = name == "users"
             return pages.csv_of(name, digest.groups["subject"] if users else digest.wishes)
-        told = {"digest": digest, "days": days, "periods": DAYS}
-        return pages.page(name, {**seen.common, **told})
+        values = {"digest": digest, "days": days, "periods": DAYS}
+        return pages.page(name, {**seen.common, **values})
 
     return endpoint
 
@@ -183,8 +183,8 @@ async def _run(seen: _Seen) -> Response:
     row, record = found
     audited = await seen.desk.store.audited(AuditFilter(session=row.session, run=row.run))
     halted = any((it.scope, it.name) == ("user", row.subject) for it in await _halts(seen))
-    told = {"row": row, "record": record, "story": story_of(record, audited), "halted": halted}
-    return pages.page("run", {**seen.common, **told})
+    values = {"row": row, "record": record, "story": story_of(record, audited), "halted": halted}
+    return pages.page("run", {**seen.common, **values})
 
 
 async def _recipes(seen: _Seen) -> Response:

@@ -107,8 +107,8 @@ def _words(turn: TurnRecord) -> tuple[str, ...]:
     actions: list[Mapping[str, Any]] = turn.envelope.get("actions") or []
     said = [str(it["narrate"]) for it in actions if "narrate" in it]
     summary = turn.envelope.get("summary")
-    told = [*said, str(summary or ""), turn.text]
-    return tuple(dict.fromkeys(words for words in told if words))
+    all_words = [*said, str(summary or ""), turn.text]
+    return tuple(dict.fromkeys(words for words in all_words if words))
 
 
 def _step(step: Step, record: RunRecord, proofs: Mapping[str, str]) -> StepLine:

@@ -56,13 +56,13 @@ def _found(evidence: PageEvidence) -> Iterator[Finding]:
 def _policy(evidence: PageEvidence) -> Iterator[Finding]:
     server = urlsplit(evidence.server)
     ours = {f"{scheme}://{server.netloc}" for scheme in (server.scheme, "wss", "ws")}
-    told = set[str]()
+    reported = set[str]()
     for violation in evidence.violations:
         blocked = urlsplit(violation.blocked)
         origin = f"{blocked.scheme}://{blocked.netloc}"
         directive = violation.directive.removesuffix("-elem").removesuffix("-attr")
-        if origin in ours and directive not in told:
-            told.add(directive)
+        if origin in ours and directive not in reported:
+            reported.add(directive)
             yield fault(
                 "csp",
                 f"the page's Content-Security-Policy blocks {violation.blocked} ({directive})",
@@ -193,7 +193,7 @@ def as_text(evidence: PageEvidence, findings: Sequence[Finding]) -> str:
 
 
 def as_json(evidence: PageEvidence, findings: Sequence[Finding]) -> str:
-    told = {
+    document = {
         "url": evidence.url,
         "widget": evidence.version or None,
         "server": evidence.server or None,
@@ -201,7 +201,7 @@ def as_json(evidence: PageEvidence, findings: Sequence[Finding]) -> str:
         "controls": len(controls_in(evidence.dump)),
         "findings": [asdict(finding) for finding in findings],
     }
-    return json.dumps(told, indent=2, ensure_ascii=False)
+    return json.dumps(document, indent=2, ensure_ascii=False)
 
 
 def _count(number: int, noun: str) -> str:

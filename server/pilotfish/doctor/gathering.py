@@ -58,9 +58,9 @@ def gather(url: str, seconds: float = 30.0) -> PageEvidence:
                 # A page that reloads while it is looked at takes its scripts with it.
                 return _Look(browser.new_context(), url, seconds).look()
         except Error as error:
-            told = error.message.splitlines()[0]
+            message = error.message.splitlines()[0]
             why = "it reloaded while it was looked at, twice; try a page that stays"
-            return PageEvidence(url, error=f"{why} ({told})")
+            return PageEvidence(url, error=f"{why} ({message})")
         finally:
             browser.close()
 

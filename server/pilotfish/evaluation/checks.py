@@ -54,8 +54,8 @@ def record_faults(checks: Checks, record: RunRecord, asked: bool, url: str) -> l
         faults.append(f"status: sought {checks.status}, found {status}")
     if checks.path is not None and checks.path != (found := _path(url, checks.path)):
         faults.append(f"path: sought {checks.path}, found {found}")
-    told = f"{said} {json.dumps(ended.data, default=str) if ended and ended.data else ''}".lower()
-    faults += [f"says: sought {w!r}, found {said!r}" for w in checks.says if w.lower() not in told]
+    text = f"{said} {json.dumps(ended.data, default=str) if ended and ended.data else ''}".lower()
+    faults += [f"says: sought {w!r}, found {said!r}" for w in checks.says if w.lower() not in text]
     if checks.asked is not None and asked != checks.asked:
         faults.append(f"asked: sought {checks.asked}, found {asked}")
     effects = " ".join(

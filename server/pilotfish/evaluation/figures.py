@@ -129,10 +129,10 @@ def report_of(name: str, trials: Sequence[Trial]) -> str:
     if failed:
         lines += ["", "## What failed", ""]
     for trial in failed:
-        told = "; ".join(trial.faults) or trial.why
+        faults = "; ".join(trial.faults) or trial.why
         link = f"[record]({trial.record})" if trial.record else "no record"
         lines.append(
-            f"- {trial.variant}, {trial.task}, try {trial.repeat}: {trial.status}: {told}. {link}"
+            f"- {trial.variant}, {trial.task}, try {trial.repeat}: {trial.status}: {faults}. {link}"
         )
     return "\n".join(lines) + "\n"
 
@@ -144,11 +144,11 @@ def compared(
     there by more than chance explains. Raises SpecError for a file that is no report, and where
     `checks`, as `Suite.checks` has them, are others than those of the report.
     """
-    told = read_json(path) or {}
-    before = told.get("figures")
+    former = read_json(path) or {}
+    before = former.get("figures")
     if not isinstance(before, dict):
         raise SpecError(f"--against {path}: sought the report.json of an evaluation")
-    old = cast("dict[str, str]", told.get("checks", checks))
+    old = cast("dict[str, str]", former.get("checks", checks))
     if changed := sorted(it for it in {*old, *checks} if old.get(it) != checks.get(it)):
         raise SpecError(f"--against {path}: other tasks or checks than there: {', '.join(changed)}")
     known = cast("dict[str, Figures]", before)

@@ -118,5 +118,5 @@ async def _of_variant(
 
 def _line(trial: Trial) -> str:
     verdict = "right" if trial.right else "FALSE DONE" if trial.false_done else "wrong"
-    told = "" if trial.right else f": {'; '.join(trial.faults) or trial.why}"
-    return f"{verdict}  {trial.variant}  {trial.task}  {trial.seconds:.1f} s{told}"
+    faults = "" if trial.right else f": {'; '.join(trial.faults) or trial.why}"
+    return f"{verdict}  {trial.variant}  {trial.task}  {trial.seconds:.1f} s{faults}"

@@ -104,8 +104,8 @@ class _File:
         sql = tuple({**it, "query": self._worded(str(it.get("query", "")))} for it in check.sql)
         # What the whole suite guards holds where a task says nothing of it itself.
         unchanged = check.unchanged if check.unchanged or sql else self.unchanged
-        told = tuple(map(self._worded, unchanged))
-        return replace(task, check=replace(check, sql=sql, unchanged=told))
+        unchanged_texts = tuple(map(self._worded, unchanged))
+        return replace(task, check=replace(check, sql=sql, unchanged=unchanged_texts))
 
     def _worded(self, query: str) -> str:
         for name, text in self.words.items():

@@ -54,8 +54,8 @@ class Trial:
         return asdict(self) | {"faults": list(self.faults)}
 
     @classmethod
-    def of(cls, told: dict[str, Any]) -> Trial:
-        values: dict[str, Any] = {**told, "faults": tuple(told["faults"])}
+    def of(cls, saved: dict[str, Any]) -> Trial:
+        values: dict[str, Any] = {**saved, "faults": tuple(saved["faults"])}
         return cls(**values)
 
 

@@ -149,8 +149,8 @@ def variants_of(suite: Suite, models: list[str]) -> list[Variant]:
 
 
 def _variant(value: Mapping[str, Any], place: str) -> Variant:
-    told = read(_Told, value, place)
+    fields = read(_Told, value, place)
     prompt = PromptOptions(
-        append=told.append, dom_max_length=told.dom_max_length, reflection=told.reflection
+        append=fields.append, dom_max_length=fields.dom_max_length, reflection=fields.reflection
     )
-    return Variant(told.name, told.model, prompt, told.thinking)
+    return Variant(fields.name, fields.model, prompt, fields.thinking)

@@ -130,8 +130,8 @@ class AuditedStore(Wrapped):
                 return []
 
     def _done(self, session: str, issued: dict[str, Any], status: str) -> AuditRecord:
-        told = (str(issued["name"]), self._digest_of(issued) or _digest(issued), status)
-        return self._record(session, str(issued["action_id"]), self._answer_to(issued), told)
+        entry = (str(issued["name"]), self._digest_of(issued) or _digest(issued), status)
+        return self._record(session, str(issued["action_id"]), self._answer_to(issued), entry)
 
     def _digest_of(self, issued: dict[str, Any]) -> str:
         """What the visitor was asked about; "" where nobody was."""
@@ -144,14 +144,14 @@ class AuditedStore(Wrapped):
         action_id = str(body["action_id"])
         issued = self._actions.issued.get(action_id, {})
         name = self._actions.held.get(action_id) or str(issued.get("name", ""))
-        told = (name, str(body["digest"]), "not done")
-        return self._record(session, action_id, _answer(body, time.time()), told)
+        entry = (name, str(body["digest"]), "not done")
+        return self._record(session, action_id, _answer(body, time.time()), entry)
 
     def _record(
-        self, session: str, action_id: str, answer: _Answer | None, told: tuple[str, str, str]
+        self, session: str, action_id: str, answer: _Answer | None, entry: tuple[str, str, str]
     ) -> AuditRecord:
         """`told` are its action, digest and status."""
-        action, digest, status = told
+        action, digest, status = entry
         verdict: Verdict = "unasked"
         consent = ""
         if answer is not None:

@@ -260,8 +260,8 @@ class Metered(ModelWrapper):
                 if isinstance(stream, AsyncGenerator):
                     await stream.aclose()
             finally:
-                told = counted or ([] if untaken else [self._estimated(read, written)])
-                await reservation.settle(sum(told, Usage()))
+                usages = counted or ([] if untaken else [self._estimated(read, written)])
+                await reservation.settle(sum(usages, Usage()))
 
     def _estimated(self, read: int, written: list[str]) -> Usage:
         return self._priced(Usage(input=read, output=estimated_tokens("".join(written))))

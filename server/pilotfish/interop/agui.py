@@ -246,10 +246,10 @@ class Translation:
 
 def _step(step: sent.Step) -> Iterator[ag.BaseEvent]:
     call, args = f"{step.run_id}.{step.number}", json.dumps(step.args, ensure_ascii=False)
-    told = f"{step.outcome.status}: {step.outcome.message}"
+    message = f"{step.outcome.status}: {step.outcome.message}"
     yield ag.StepStartedEvent(step_name=step.name)
     yield ag.ToolCallChunkEvent(tool_call_id=call, tool_call_name=step.name, delta=args)
-    yield ag.ToolCallResultEvent(message_id=f"{call}.result", tool_call_id=call, content=told)
+    yield ag.ToolCallResultEvent(message_id=f"{call}.result", tool_call_id=call, content=message)
     yield ag.StepFinishedEvent(step_name=step.name)
 
 

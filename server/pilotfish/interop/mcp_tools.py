@@ -64,9 +64,9 @@ class McpTool(Tool):
         """The question for the visitor, in our words and the arguments' own."""
         if not self.spec.consequential:
             return None
-        told = ", ".join(f"{key}: {_short(value)}" for key, value in args.items())
+        arguments = ", ".join(f"{key}: {_short(value)}" for key, value in args.items())
         called = f"{self.connection.server.name}: {re.sub('[_-]', ' ', self.name)}"
-        return f"{called} ({told})?" if told else f"{called}?"
+        return f"{called} ({arguments})?" if arguments else f"{called}?"
 
     async def call(self, args: dict[str, Any], context: ActionContext) -> Outcome:
         """Calls it once, if it is still what it was. What broke off after the call was sent is
@@ -102,10 +102,10 @@ class McpTool(Tool):
         return _outcome(result)
 
     def _broken(self, said: str, reason: Reason, sent: bool) -> Outcome:
-        told = f"the server {self.connection.server.name} {said}"
+        failure = f"the server {self.connection.server.name} {said}"
         if not sent or self.reads:
-            return _failed(reason, f"{told}: nothing was changed, it may be tried again")
-        message = f"{told} after {self.spec.name} was called: it may have happened"
+            return _failed(reason, f"{failure}: nothing was changed, it may be tried again")
+        message = f"{failure} after {self.spec.name} was called: it may have happened"
         return Outcome(status="unknown", reason=reason, message=message)
 
     def _progress(self, key: str) -> ProgressFnT:
@@ -222,8 +222,8 @@ def _plain(value: Any, of_names: bool = False) -> Any:
     if of_names:
         return {name: _plain(item) for name, item in part.items()}
     made = {key: _plain(it, key in _MAPS) for key, it in part.items() if key not in _ANNOTATING}
-    if isinstance(told := made.get("description"), str):
-        made["description"] = _cut(unmarked(folded(told)), PARAMETER)
+    if isinstance(text := made.get("description"), str):
+        made["description"] = _cut(unmarked(folded(text)), PARAMETER)
     return made
 
 

@@ -93,9 +93,9 @@ class _Conversation(Tool):
             unsent = (await self.outbox.box(self.name)).unsent
             return Outcome(status="done", message=self.word("kept" if unsent else "later"))
         names = [who for who, _ in heard if who and who != "visitor"]
-        told = self.word("over", name=names[-1] if names else self.word("label"))
+        message = self.word("over", name=names[-1] if names else self.word("label"))
         data = {"messages": [{"from": who, "text": text} for who, text in heard]}
-        return Outcome(status="done", message=told, data=data)
+        return Outcome(status="done", message=message, data=data)
 
     async def happened(self, context: ActionContext) -> Outcome | None:
         box = await self.outbox.box(self.name)
@@ -108,7 +108,7 @@ class _Conversation(Tool):
         the time is up. Returns what was said.
         """
         heard: list[tuple[str, str]] = []
-        told, shown, asking = "", dict[int, Reply](), None
+        reported, shown, asking = "", dict[int, Reply](), None
         try:
             while True:
                 box = await self.outbox.box(self.name)
@@ -120,7 +120,7 @@ class _Conversation(Tool):
                     heard.append(("visitor", answer))
                     key = _hashed(f"{self.run.session}.{self._ident()}.{time.time()}")
                     await self._send(self._letter(key, answer))
-                    told, shown, asking = "", dict[int, Reply](), None
+                    reported, shown, asking = "", dict[int, Reply](), None
                     continue
                 if box.unread.keys() - shown.keys():  # asked with all that stands there by now
                     shown = box.unread
@@ -131,8 +131,8 @@ class _Conversation(Tool):
                     return heard
                 elif asking is None:
                     state = "kept" if box.failing else "" if box.unsent else "sent"
-                    if state and state != told:
-                        told = state
+                    if state and state != reported:
+                        reported = state
                         said = Subtitle(say_id=self._ident(), text=self.word(state))
                         await self.run.host.show(said)
                 await (asyncio.wait({asking}, timeout=LOOK) if asking else asyncio.sleep(LOOK))
@@ -189,8 +189,10 @@ class _Talking(Offering):
         self._looked = True
         if (await self._here.outbox.box(self._here.name)).unread:
             heard = await self._here.follow(until=0.0)
-            told = "; ".join(f"{who}: {text}" for who, text in heard)
-            self.trajectory.note(f"before this run went on, a person and the visitor said: {told}")
+            messages = "; ".join(f"{who}: {text}" for who, text in heard)
+            self.trajectory.note(
+                f"before this run went on, a person and the visitor said: {messages}"
+            )
         return None
 
     def source(self) -> Source | None:

@@ -52,8 +52,8 @@ class Citing(Stateful[Rejections]):
         numbers = {_same(quote): number for number, quote in known.items()}
         for quote in data["passages"]:
             numbers.setdefault(_same(quote), len(numbers) + 1)
-        told = [{**quote, "n": numbers[_same(quote)]} for quote in data["passages"]]
-        return replace(step, outcome=replace(step.outcome, data={"passages": told}))
+        passages = [{**quote, "n": numbers[_same(quote)]} for quote in data["passages"]]
+        return replace(step, outcome=replace(step.outcome, data={"passages": passages}))
 
     async def judge(self, ended: Ended) -> Ended | Rejected:
         searched = any(step.name == NAME for step in self.trajectory.steps)
@@ -106,7 +106,7 @@ class Citing(Stateful[Rejections]):
     def _with_links(self, ended: Ended, quotes: dict[int, Quote]) -> Ended:
         """Marks become links, numbered in their order; a source elsewhere is only named."""
         sources: dict[int, dict[str, str]] = {}
-        told: list[str] = []
+        parts: list[str] = []
         for sentence in _sentences(ended.summary):
             words = MARKS.sub("", sentence)
             cited = [number for number in _numbers(sentence) if number in quotes]
@@ -115,8 +115,8 @@ class Citing(Stateful[Rejections]):
             made = [sources[number] for number in cited if sources[number]["address"]]
             links = [f"[{it['number']}]({it['address']})" for it in made]
             # No number begins a line.
-            told.append("\u00a0".join((words.rstrip(), *links)) + words[len(words.rstrip()) :])
-        return replace(ended, summary="".join(told).strip(), sources=tuple(sources.values()))
+            parts.append("\u00a0".join((words.rstrip(), *links)) + words[len(words.rstrip()) :])
+        return replace(ended, summary="".join(parts).strip(), sources=tuple(sources.values()))
 
     def _source(self, quote: Quote, number: int, sentence: str) -> dict[str, str]:
         address = str(quote["address"])

@@ -63,8 +63,8 @@ class Database:
         try:
             return await asyncio.to_thread(alone)
         except self.failures as error:
-            told = " ".join(str(error).split())
-            raise StoreError(f"the index of knowledge failed: {told}") from error
+            message = " ".join(str(error).split())
+            raise StoreError(f"the index of knowledge failed: {message}") from error
 
     def close(self) -> None:
         with self._lock:

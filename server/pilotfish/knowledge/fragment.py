@@ -32,9 +32,9 @@ def marked(address: str, text: str, sentence: str = "") -> str:
     parts = [line] if len(line) <= WHOLE else [line[:first], line[last:]]
     parts = parts if first < last else [line[:WHOLE]]
     # A dash parts a prefix from the words, so it is escaped as well.
-    told = ",".join(quote(part, safe="").replace("-", "%2D") for part in parts)
+    directive = ",".join(quote(part, safe="").replace("-", "%2D") for part in parts)
     plain = _plain(address)
-    return f"{plain}{'' if '#' in plain else '#'}:~:text={told}"
+    return f"{plain}{'' if '#' in plain else '#'}:~:text={directive}"
 
 
 def is_on(address: str, origin: str, others: frozenset[str]) -> bool:

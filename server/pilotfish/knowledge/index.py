@@ -74,8 +74,8 @@ class Index:
         """
         if not terms:
             return []
-        groups_told = json.dumps(list(groups))
-        rows = await self._rows("candidates", match=self._match(terms), groups=groups_told)
+        groups_json = json.dumps(list(groups))
+        rows = await self._rows("candidates", match=self._match(terms), groups=groups_json)
         return [_candidate(row) for row in rows]
 
     def close(self) -> None:

@@ -66,11 +66,11 @@ def ranked(
         found.append(Found(candidate.passage, score * math.sqrt(coverage), coverage))
     # Another page says more than a further passage of the same.
     seen: Counter[str] = Counter()
-    told: list[Found] = []
+    results: list[Found] = []
     for it in sorted(found, key=lambda it: -it.score):
         seen[page := it.passage.address.partition("#")[0]] += 1
-        told.append(replace(it, score=it.score / seen[page]))
-    return sorted(told, key=lambda it: -it.score)
+        results.append(replace(it, score=it.score / seen[page]))
+    return sorted(results, key=lambda it: -it.score)
 
 
 def _rarity(having: int, passages: int) -> float:

@@ -119,11 +119,11 @@ def _ours() -> PriceTable:
 
 def _read(path: Path) -> PriceTable:
     try:
-        told: dict[str, Any] = tomllib.loads(path.read_text(encoding="utf-8"))
+        document: dict[str, Any] = tomllib.loads(path.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise ModelMisconfigured(f"the prices {str(path)!r} cannot be read: {error}") from None
-    checked, currency = str(told.pop("checked", "")), str(told.pop("currency", "USD"))
-    rows = {name: _row(path, name, row) for name, row in told.items()}
+    checked, currency = str(document.pop("checked", "")), str(document.pop("currency", "USD"))
+    rows = {name: _row(path, name, row) for name, row in document.items()}
     prices = {
         name: Price(**{key: float(value) for key, value in row.items() if key != "window"})
         for name, row in rows.items()
@@ -134,12 +134,12 @@ def _read(path: Path) -> PriceTable:
 
 
 def _row(path: Path, name: str, row: object) -> dict[str, float]:
-    told = cast("dict[str, Any]", row) if isinstance(row, dict) else {}
-    numbers = all(isinstance(it, int | float) and it >= 0 for it in told.values())
-    whole = {"input", "output"} <= set(told) or set(told) == {"window"}
-    if not numbers or not whole or set(told) - _KEYS:
+    values = cast("dict[str, Any]", row) if isinstance(row, dict) else {}
+    numbers = all(isinstance(it, int | float) and it >= 0 for it in values.values())
+    whole = {"input", "output"} <= set(values) or set(values) == {"window"}
+    if not numbers or not whole or set(values) - _KEYS:
         raise ModelMisconfigured(
             f"{str(path)!r}: [{name}] must hold numbers: input and output for a million tokens, or"
             f" also cached_input, cache_write and window (tokens); found {row!r:.200}"
         )
-    return told
+    return values

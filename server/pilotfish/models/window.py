@@ -42,6 +42,6 @@ async def asked_of(client: Any, model: str) -> int | None:
 def read_window(row: Mapping[str, Any]) -> int | None:
     """Of one model in the list of a server."""
     meta: Any = row.get("meta")
-    told: list[Mapping[str, Any]] = [row, meta] if isinstance(meta, Mapping) else [row]
-    found = (each.get(name) for name in _NAMES for each in told)
+    places: list[Mapping[str, Any]] = [row, meta] if isinstance(meta, Mapping) else [row]
+    found = (each.get(name) for name in _NAMES for each in places)
     return next((it for it in found if isinstance(it, int) and it >= 1000), None)

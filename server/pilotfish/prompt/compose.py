@@ -226,14 +226,14 @@ class PromptComposer:
         pages = [*(page(turn.number) for turn in turns), shown.text]
         # Results of find and read stay as long as their page, and for at least one turn.
         run.past.read_since = shown.base - 1
-        told = messages_of(start, turns, pages, situation.mode, run.past)
-        first = told[0]
+        messages = messages_of(start, turns, pages, situation.mode, run.past)
+        first = messages[0]
         if situation.pictures and isinstance(first, UserMessage):
-            told = (replace(first, images=situation.pictures), *told[1:])
-        last = told[-1]
+            messages = (replace(first, images=situation.pictures), *messages[1:])
+        last = messages[-1]
         if situation.images and not isinstance(last, AssistantMessage):
-            told = (*told[:-1], replace(last, images=(*last.images, *situation.images)))
-        return told
+            messages = (*messages[:-1], replace(last, images=(*last.images, *situation.images)))
+        return messages
 
     def _known_places(self, situation: Situation) -> str:
         """What the request touches of the site map; without one, what other sessions' menus had."""
@@ -267,13 +267,13 @@ class PromptComposer:
         if not before and not self._settings.sitemap:
             self._learned.see(view.facts.url, situation.session, menu_links(texts))
         page = full
-        told: Mapping[str, int] = {}
+        shown_lines: Mapping[str, int] = {}
         if before:
             rows = changes_since(before.known, kept, now, situation.previous)
             changes = changes_text(view, rows, before.turn, situation.previous)
             spent = before.spent + len(changes)
             if len(changes) < len(full) / 2 and spent < len(full):
-                page, told = changes, before.lines
+                page, shown_lines = changes, before.lines
                 if kept is not texts:
                     known = {key: now[key] for key in before.known if key in now} | known
                 shown = replace(shown, known=known, base=before.base, spent=spent)
@@ -281,8 +281,10 @@ class PromptComposer:
         marked = before.marks if before and page is not full else frozenset[str]()
         marks = marks_in(page)
         aside = [*self._tips(view), *legend(marks - marked)]
-        text = environment(situation, page, overrides, told, aside)
-        lines = {line: told.get(line, situation.turn) for line in long_lines(situation, overrides)}
+        text = environment(situation, page, overrides, shown_lines, aside)
+        lines = {
+            line: shown_lines.get(line, situation.turn) for line in long_lines(situation, overrides)
+        }
         return replace(shown, text=text, lines=lines, marks=marked | marks)
 
     def _tips(self, view: View) -> list[str]:
@@ -296,12 +298,12 @@ class PromptComposer:
         """What the last turn read, if the changes can be relative to it."""
         previous, view = situation.previous, situation.view
         before = run.turns.get(situation.turn - 1)
-        told = {turn.number for turn in turns}
+        numbers = {turn.number for turn in turns}
         if before is None or previous is None or before.view != previous.id:
             return None
         if not before.document == previous.document == view.document:
             return None
-        return before if all(n in told for n in range(before.base, situation.turn)) else None
+        return before if all(n in numbers for n in range(before.base, situation.turn)) else None
 
 
 def _is_hard(situation: Situation) -> bool:
@@ -309,13 +311,13 @@ def _is_hard(situation: Situation) -> bool:
     return bool(situation.nudges) or any(step.outcome.status != "done" for step in last)
 
 
-def _in_short(situation: Situation, told: int) -> list[str]:
+def _in_short(situation: Situation, count: int) -> list[str]:
     """What stands for the turns before the last `told`."""
-    summarized, told_until = situation.summarized, len(situation.turns) - told
+    summarized, shown_until = situation.summarized, len(situation.turns) - count
     parts = [earlier_text(situation.turns[:summarized], situation.summary)]
-    if left_out := told_until - summarized:
+    if left_out := shown_until - summarized:
         parts.append(f"[{left_out} earlier turn{'s' if left_out > 1 else ''} left out]")
-        parts += answers_of(situation.turns[summarized:told_until])
+        parts += answers_of(situation.turns[summarized:shown_until])
     return [part for part in parts if part]
 
 

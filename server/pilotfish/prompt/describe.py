@@ -40,24 +40,24 @@ def overridden(spec: ActionSpec, override: Override | None) -> ActionSpec:
 
 def describe(spec: ActionSpec, override: Override | None = None) -> str:
     """`- name(arg: type, other?: type): what it does`, then what its arguments mean."""
-    told = overridden(spec, override)
-    words = [folded(told.description)]
-    for name, part in _properties(told.parameters).items():
+    described = overridden(spec, override)
+    words = [folded(described.description)]
+    for name, part in _properties(described.parameters).items():
         meaning = (
             cast("dict[str, Any]", part).get("description") if isinstance(part, dict) else None
         )
         if isinstance(meaning, str) and meaning.strip():
             words.append(f"{folded(name)}: {folded(meaning)}")
-    if told.consequential:
+    if described.consequential:
         words.append("The visitor is asked first.")
     ended = [word if word.endswith((".", "!", "?", "…")) else f"{word}." for word in words]
-    return f"- {told.name}({_fields(told.parameters, 0)}): {' '.join(ended)}"
+    return f"- {described.name}({_fields(described.parameters, 0)}): {' '.join(ended)}"
 
 
 def tool_of(spec: ActionSpec, override: Override | None = None) -> Tool:
     """The action as a tool, for classic mode."""
-    told = overridden(spec, override)
-    return Tool(told.name, told.description, told.parameters)
+    described = overridden(spec, override)
+    return Tool(described.name, described.description, described.parameters)
 
 
 def _fields(schema: dict[str, Any], depth: int) -> str:

@@ -82,8 +82,8 @@ def _file(file: Attachment) -> list[str]:
     """One line, and those of a text, which cannot look like anything else of the prompt."""
     name = f"{file.number}. {name_text(file.name)}"
     if file.text is None:
-        told = "a picture, shown below" if file.data else folded(file.note) or "it did not arrive"
-        return [f"{name}: {told}"]
+        text = "a picture, shown below" if file.data else folded(file.note) or "it did not arrive"
+        return [f"{name}: {text}"]
     whole, read = file.letters, len(file.text)
     size = f"{whole:,} characters" if read >= whole else f"the first {read:,} of {whole:,}"
     lines = BREAKS.split(file.text)
@@ -116,8 +116,8 @@ def marks_in(page: str) -> frozenset[str]:
 
 def legend(marks: Iterable[str]) -> list[str]:
     """A line that explains `marks`, or none."""
-    told = [f"{mark}: {LEGEND[mark]}" for mark in LEGEND if mark in set(marks)]
-    return [f"On this page: {'. '.join(told)}."] if told else []
+    lines = [f"{mark}: {LEGEND[mark]}" for mark in LEGEND if mark in set(marks)]
+    return [f"On this page: {'. '.join(lines)}."] if lines else []
 
 
 def own_page_actions(situation: Situation) -> tuple[ActionSpec, ...]:
@@ -146,8 +146,8 @@ def environment(
     last = situation.turns[-1] if situation.turns else None
     if situation.memory and (last is None or last.envelope.get("memory") != situation.memory):
         lines.append(f"Your memory: {folded(situation.memory)}")
-    told_already = last.notes if last else ()
-    lines += [f"Note: {folded(note)}" for note in situation.nudges if note not in told_already]
+    shown_before = last.notes if last else ()
+    lines += [f"Note: {folded(note)}" for note in situation.nudges if note not in shown_before]
     lines += [_again(line, known or {}) for line in _tail(situation)]
     if situation.selection:
         lines.append(_selected(situation.selection))
@@ -174,8 +174,8 @@ def _tail(situation: Situation) -> list[str]:
     return [folded(line) for block in situation.tail for line in block.splitlines()]
 
 
-def _again(line: str, told: Mapping[str, int]) -> str:
-    return f"{line.partition(': ')[0][:60]}: as in turn {told[line]}." if line in told else line
+def _again(line: str, shown: Mapping[str, int]) -> str:
+    return f"{line.partition(': ')[0][:60]}: as in turn {shown[line]}." if line in shown else line
 
 
 def _budget(situation: Situation) -> str:

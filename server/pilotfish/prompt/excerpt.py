@@ -58,10 +58,10 @@ def kept_lines(
     # What the widget left out is counted in the note at the end of the dump.
     thinned = _thinned(texts, parents, ranked)
     thinned.update(index for index, text in enumerate(texts) if text.cut)
-    told = [index for index in range(len(texts)) if index not in thinned]
-    if sum(costs[index] for index in told) > room - (NOTE_CHARACTERS if thinned else 0):
-        told = _fitting(ranked(), parents, costs, room - NOTE_CHARACTERS, thinned)
-    return _counted(texts, parents, told) if len(told) < len(texts) else texts
+    listed = [index for index in range(len(texts)) if index not in thinned]
+    if sum(costs[index] for index in listed) > room - (NOTE_CHARACTERS if thinned else 0):
+        listed = _fitting(ranked(), parents, costs, room - NOTE_CHARACTERS, thinned)
+    return _counted(texts, parents, listed) if len(listed) < len(texts) else texts
 
 
 def _fitting(
@@ -125,10 +125,10 @@ def _fitting_rows(text: LineText) -> tuple[int, int]:
 
 
 def _counted(
-    texts: list[LineText], parents: Sequence[int | None], told: list[int]
+    texts: list[LineText], parents: Sequence[int | None], listed: list[int]
 ) -> list[LineText]:
     """The selected lines; a table with folded rows says how many it has and shows."""
-    stays = set(told)
+    stays = set(listed)
     rows: Counter[int] = Counter()
     shown: Counter[int] = Counter()
     for index, parent in enumerate(parents):
@@ -141,7 +141,7 @@ def _counted(
         _table(texts[index], rows[index], shown[index])
         if shown[index] < rows[index]
         else texts[index]
-        for index in told
+        for index in listed
     ]
 
 

@@ -148,8 +148,8 @@ def earlier_text(turns: Sequence[TurnRecord], summary: str) -> str:
 
 def answers_of(turns: Sequence[TurnRecord]) -> list[str]:
     """The visitor's answers: they are never left out, so that nothing is asked twice."""
-    told = [_answer(step) for turn in turns for step in turn.steps]
-    lines = [line for line in told if line]
+    answers = [_answer(step) for turn in turns for step in turn.steps]
+    lines = [line for line in answers if line]
     return ["The visitor has answered:", *lines] if lines else []
 
 
@@ -184,9 +184,9 @@ def _step(step: Step) -> str:
     outcome = step.outcome
     target = str(step.target) if step.target else _arguments(step)
     seen = "; ".join(effect.text for effect in outcome.effects if effect.kind in _SEEN)
-    told = folded(seen or outcome.message)
+    message = folded(seen or outcome.message)
     status = "" if seen and outcome.status == "done" else f"{outcome.status}. "
-    return _cut(f"{step.name} {folded(target)}: {status}{told}", _STEP)
+    return _cut(f"{step.name} {folded(target)}: {status}{message}", _STEP)
 
 
 def _arguments(step: Step) -> str:
@@ -282,8 +282,8 @@ def _names(outcome: Outcome, args: Mapping[str, Any]) -> bool:
 
 def _envelope(turn: TurnRecord, whole: bool) -> tuple[AssistantMessage, CallResult]:
     call = Call(f"turn-{turn.number}", NAME, _json(turn.envelope))
-    told = [outcome_line(step, whole=whole, reply=call.arguments) for step in turn.steps]
-    lines = told or [NOTHING]
+    outcomes = [outcome_line(step, whole=whole, reply=call.arguments) for step in turn.steps]
+    lines = outcomes or [NOTHING]
     lines += [f"Note: {folded(note)}" for note in turn.notes]
     return AssistantMessage("", (call,)), CallResult(call.id, "\n".join(lines))
 
@@ -329,8 +329,8 @@ def _outcome(head: str, outcome: Outcome) -> str:
         parts.append(f"Data: {_short(data_text(outcome.data), DATA_CHARACTERS)}")
     if outcome.status == "unknown":
         parts.append(UNKNOWN)
-    told = " ".join(_ended(part) for part in parts if part)
-    return unmarked(f"{head}. {told}" if told else f"{head}.")
+    ended = " ".join(_ended(part) for part in parts if part)
+    return unmarked(f"{head}. {ended}" if ended else f"{head}.")
 
 
 def _ended(text: str) -> str:

@@ -133,22 +133,22 @@ def likely(view: View, texts: Sequence[LineText], task: str, changed: Collection
         rows = text.rows
         in_view = text.place == "visible"
         acts = any(row.word in INTERACTIVE for row in rows)
-        told = sum(weights[word] for word in weights.keys() & _words(text.text)) if weights else 0
+        weight = sum(weights[word] for word in weights.keys() & _words(text.text)) if weights else 0
         if any(row.ref in must for row in rows):
             rank = 0
-        elif rows and not told and all(row.word in SHAPES and not row.name for row in rows):
+        elif rows and not weight and all(row.word in SHAPES and not row.name for row in rows):
             rank = 3 if in_view else 10
         elif in_view:
             rank = 1 if acts else 2
         elif text.line.key in changed:
             rank = 4
-        elif told:
+        elif weight:
             rank = 5
         elif isinstance(text.line.row, Row) and text.line.row.word == "heading":
             rank = 6
         else:
             rank = 7 if acts else 8 if rows else 9
-        ranks.append((rank, -told if rank == 5 else 0.0, far[index], index))
+        ranks.append((rank, -weight if rank == 5 else 0.0, far[index], index))
     wanted = frozenset(index for rank, _, _, index in ranks if rank <= 5)
     return Likely([index for *_, index in sorted(ranks)], wanted, far)
 

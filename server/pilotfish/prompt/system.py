@@ -134,16 +134,16 @@ def system_of(
         return texts
     if isinstance(override, str):
         return (override,)
-    told = {key: facts[key] for key in ("agent_name", "site_name", "date", "mode")}
+    values = {key: facts[key] for key in ("agent_name", "site_name", "date", "mode")}
     actions = [spec.name for spec in shown]
-    return (override(told | {"actions": actions}, "\n\n".join(texts)),)
+    return (override(values | {"actions": actions}, "\n\n".join(texts)),)
 
 
 def about_of(settings: PromptSettings, situation: Situation) -> str:
     """What the layers say of the product and of who speaks for it."""
-    told = [layer for layer in layers_of(settings) if layer.name in ("persona", "brand", "host")]
+    layers = [layer for layer in layers_of(settings) if layer.name in ("persona", "brand", "host")]
     facts = {"date": situation.date, "mode": situation.mode, "planned": False}
-    return "\n\n".join(layer.render(facts).strip() for layer in told)
+    return "\n\n".join(layer.render(facts).strip() for layer in layers)
 
 
 def _layer(name: str, /, **own: Any) -> Layer:

@@ -73,9 +73,9 @@ async def _asked(alike: Sequence[Recipe], run: Run, trajectory: Trajectory) -> F
         if used > MOST_TOKENS:
             break
         lines.append(line)
-    told = "\n".join([f"Request: {json.dumps(run.task, ensure_ascii=False)}", *lines])
+    text = "\n".join([f"Request: {json.dumps(run.task, ensure_ascii=False)}", *lines])
     request = Request.beside(
-        _ASK, UserMessage(told), run.task, trajectory.view, max_tokens=_ANSWER, closing=True
+        _ASK, UserMessage(text), run.task, trajectory.view, max_tokens=_ANSWER, closing=True
     )
     assert run.utility is not None, "checked by the caller"
     try:
@@ -108,9 +108,9 @@ def _read(text: str) -> tuple[int, dict[str, str]]:
         value: Any = json.loads(found[0]) if found else {}
     except ValueError:
         return 0, {}
-    told = cast("dict[str, Any]", value)
-    number: Any = told.get("number")
-    params: Any = told.get("params") or {}
+    values = cast("dict[str, Any]", value)
+    number: Any = values.get("number")
+    params: Any = values.get("params") or {}
     if not isinstance(number, int) or not isinstance(params, dict):
         return 0, {}
     return number, {str(k): str(v) for k, v in cast("dict[Any, Any]", params).items()}

@@ -58,9 +58,9 @@ class Known:
             raise NotLearned("the name of a control looks like a secret")
         words = text.split()
         cut = words[:_LONGEST_NAME]
-        told = ["*" if _varies(word) and not self._holds(word) else word for word in cut]
-        told += ["*"] if len(words) > len(cut) else []
-        return re.sub(r"\*(?: \*)+", "*", " ".join(told))
+        pattern = ["*" if _varies(word) and not self._holds(word) else word for word in cut]
+        pattern += ["*"] if len(words) > len(cut) else []
+        return re.sub(r"\*(?: \*)+", "*", " ".join(pattern))
 
     def path_of(self, url: str, *, strict: bool = False) -> str:
         """The path of `url`, with `*` for each part that is neither a word of the site's routes nor
@@ -104,17 +104,17 @@ def has(text: str, value: str) -> bool:
 def options_of(view: View) -> Iterator[str]:
     """What the page itself offers to choose."""
     for row in view.rows():
-        told = (row.attributes or {}).get("options")
-        if isinstance(told, list):
-            yield from map(str, told)
+        options = (row.attributes or {}).get("options")
+        if isinstance(options, list):
+            yield from map(str, options)
         if row.word in ("option", "radio", "menuitemradio", "tab", "treeitem") and row.name:
             yield row.name
 
 
 def is_field_secret(row: Row | None) -> bool:
     """Whether what is entered there is one."""
-    told = (row.attributes or {}) if row else {}
-    return "password" in (str(told.get("type", "")), str(told.get("input", "")))
+    attributes = (row.attributes or {}) if row else {}
+    return "password" in (str(attributes.get("type", "")), str(attributes.get("input", "")))
 
 
 def _is_secret(name: str, value: str) -> bool:

@@ -317,8 +317,8 @@ class Playing(Using[Played]):
 
     def _hear(self, said: str) -> None:
         recipe = self.state.recipe
-        told = f"recipe {recipe['name']} v{recipe.get('version', 1)}: {said}"
-        self._note("before_turn", told)
+        message = f"recipe {recipe['name']} v{recipe.get('version', 1)}: {said}"
+        self._note("before_turn", message)
 
 
 def recipe_in(state: Played) -> Recipe:

@@ -84,8 +84,8 @@ def _kinds(step: Step) -> set[str]:
 
 def shown_by(last: Step | None, view: View) -> list[str]:
     """What the end says: the words of the last effect where it has some, else those of the page."""
-    if last and (told := [it.text for it in last.outcome.effects if it.kind in _TELLING]):
-        return told
+    if last and (reported := [it.text for it in last.outcome.effects if it.kind in _TELLING]):
+        return reported
     texts = [view.facts.title, view.facts.url]
     for line in view.lines:
         if isinstance(line.row, str):

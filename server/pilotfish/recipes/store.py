@@ -106,11 +106,11 @@ class StoredRecipes:
 
     async def played(self, recipe: Recipe, good: bool) -> RecipeCounts:
         row = self._row(recipe)
-        told = await self.store.count_recipe(row.id, good, row.expires)
-        if told is None and recipe.state == "approved":
+        counted = await self.store.count_recipe(row.id, good, row.expires)
+        if counted is None and recipe.state == "approved":
             await self._keep(recipe)
-            told = await self.store.count_recipe(row.id, good, row.expires)
-        return RecipeCounts(*told) if told else RecipeCounts()
+            counted = await self.store.count_recipe(row.id, good, row.expires)
+        return RecipeCounts(*counted) if counted else RecipeCounts()
 
     async def forget(self, recipe: Recipe) -> None:
         if recipe.state != "approved":

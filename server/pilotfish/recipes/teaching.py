@@ -56,16 +56,16 @@ class Deed:
     secret: bool = False
 
 
-def deed_of(told: Mapping[str, Any]) -> Deed:
+def deed_of(event: Mapping[str, Any]) -> Deed:
     """What a page has sent; raises NotLearned for what is none."""
-    action, ref = told.get("action"), told.get("ref")
-    texts = {name: told.get(name, "") for name in ("value", "key", "role", "name")}
+    action, ref = event.get("action"), event.get("ref")
+    texts = {name: event.get(name, "") for name in ("value", "key", "role", "name")}
     if not all(isinstance(it, str) and len(it) <= _LONGEST for it in texts.values()):
         raise NotLearned("what was entered is too long")
     deed = Deed(
         action=action if isinstance(action, str) else "",
         ref=ref if isinstance(ref, int) else 0,
-        secret=told.get("secret") is True,
+        secret=event.get("secret") is True,
         **cast("dict[str, str]", texts),
     )
     known = deed.action in _PRESSES | _ENTERS or (deed.action == "press_key" and deed.key in _KEYS)
@@ -220,8 +220,8 @@ class Teaching(Using[Taught]):
             await self.run.host.show(Subtitle(say_id=f"{self.run.key}.skipped", text=said))
             return
         kept = merged(tuple(map(step_from, state.steps)), step)
-        told = [json_of(it) for it in kept]
-        self.state = replace(state, steps=told, options=options[:_MOST])
+        deeds = [json_of(it) for it in kept]
+        self.state = replace(state, steps=deeds, options=options[:_MOST])
         await self._show(kept)
         await self.run.journal.standing(standing_of(self.trajectory))
 

@@ -57,8 +57,8 @@ def recipe_of(text: str, where: str) -> Recipe:
     try:
         found: Any = yaml.load(text, _Plain)
     except (yaml.YAMLError, ValueError) as error:
-        told = " ".join(str(error).split())
-        raise RecipeError(f"{where}: sought YAML, found {told}; try a YAML checker") from None
+        message = " ".join(str(error).split())
+        raise RecipeError(f"{where}: sought YAML, found {message}; try a YAML checker") from None
     return recipe_from(found, where)
 
 
@@ -67,8 +67,8 @@ def recipe_from(found: Any, where: str) -> Recipe:
     try:
         recipe = read(Recipe, found)
     except SpecError as error:
-        told = f"{where}: {error}; compare it with the example in docs/recipes.md"
-        raise RecipeError(told) from None
+        message = f"{where}: {error}; compare it with the example in docs/recipes.md"
+        raise RecipeError(message) from None
     _check(recipe, where)
     return recipe
 
@@ -87,17 +87,17 @@ def as_mapping(recipe: Recipe) -> dict[str, Any]:
 def place_from(given: Mapping[str, Any]) -> Place:
     """The place that a `target` describes."""
     known = {each.name for each in fields(Place)}
-    told = {name: it for name, it in given.items() if name in known and it is not None}
-    told["row"] = tuple(told.get("row", ()))
-    return Place(**told)
+    values = {name: it for name, it in given.items() if name in known and it is not None}
+    values["row"] = tuple(values.get("row", ()))
+    return Place(**values)
 
 
 def step_from(given: Mapping[str, Any]) -> RecipeStep:
     """A step as the YAML says it."""
-    told = dict(given)
-    if "target" in told:
-        told["target"] = place_from(told["target"])
-    return RecipeStep(**told)
+    values = dict(given)
+    if "target" in values:
+        values["target"] = place_from(values["target"])
+    return RecipeStep(**values)
 
 
 def _check(recipe: Recipe, where: str) -> None:

@@ -69,10 +69,10 @@ class Spot:
     @property
     def state(self) -> dict[str, bool]:
         """What it says of being checked, pressed or expanded."""
-        told = self.row.attributes or {}
-        names = [name for name in ("pressed", "expanded") if name in told]
-        names += ["checked"] if self.row.word in _CHECKED or "checked" in told else []
-        return {name: told.get(name) not in (None, False, "", "false") for name in names}
+        attributes = self.row.attributes or {}
+        names = [name for name in ("pressed", "expanded") if name in attributes]
+        names += ["checked"] if self.row.word in _CHECKED or "checked" in attributes else []
+        return {name: attributes.get(name) not in (None, False, "", "false") for name in names}
 
 
 def spots_of(view: View) -> list[Spot]:

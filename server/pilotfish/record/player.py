@@ -86,10 +86,10 @@ class Replaying(BaseFeature):
 
     def _read(self, data: Any, sources: Mapping[str, Any], path: str) -> Any:
         if isinstance(data, dict):
-            told = cast("dict[str, Any]", data)
+            values = cast("dict[str, Any]", data)
             return {
                 name: self._read(value, sources, f"{path}.{name}" if path else name)
-                for name, value in told.items()
+                for name, value in values.items()
             }
         source = sources.get(path)
         if source is None:

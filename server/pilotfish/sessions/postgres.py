@@ -171,8 +171,10 @@ class PostgresStore(SQLStore):
                     await self._pool.drain()
                     raise
         except (TimeoutError, OSError) as error:
-            told = f"no answer within {STATEMENT:g} s" if isinstance(error, TimeoutError) else error
-            raise StoreUnavailable(f"the session store failed: {told}") from error
+            reason = (
+                f"no answer within {STATEMENT:g} s" if isinstance(error, TimeoutError) else error
+            )
+            raise StoreUnavailable(f"the session store failed: {reason}") from error
         except _PASSING as error:
             asyncio.get_running_loop().call_soon(self._check_idle)
             raise StoreUnavailable(f"the session store failed: {_line(error)}") from error

@@ -39,8 +39,8 @@ class Metrics(Monitor):
         self._actions = actions
         self._registry = made = CollectorRegistry()
 
-        def counter(name: str, told: str, *labels: str) -> Counter:
-            return Counter(f"pilotfish_{name}", told, labels, registry=made)
+        def counter(name: str, text: str, *labels: str) -> Counter:
+            return Counter(f"pilotfish_{name}", text, labels, registry=made)
 
         self._runs = counter("runs", "Runs that ended.", "status")
         self._going = _gauge(made, "runs_going", "Runs that go on.")
@@ -128,14 +128,14 @@ class Metrics(Monitor):
 _KNOWN = LIMITS | {"anonymous_runs"}
 
 
-def _gauge(registry: CollectorRegistry, name: str, told: str) -> Gauge:
-    return Gauge(f"pilotfish_{name}", told, registry=registry, multiprocess_mode="livesum")
+def _gauge(registry: CollectorRegistry, name: str, text: str) -> Gauge:
+    return Gauge(f"pilotfish_{name}", text, registry=registry, multiprocess_mode="livesum")
 
 
 def _histogram(
-    registry: CollectorRegistry, name: str, told: str, label: str, buckets: tuple[float, ...]
+    registry: CollectorRegistry, name: str, text: str, label: str, buckets: tuple[float, ...]
 ) -> Histogram:
-    return Histogram(f"pilotfish_{name}_seconds", told, [label], buckets=buckets, registry=registry)
+    return Histogram(f"pilotfish_{name}_seconds", text, [label], buckets=buckets, registry=registry)
 
 
 class TimedStore(Wrapped):

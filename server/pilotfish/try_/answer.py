@@ -110,13 +110,13 @@ class _Exchange:
         headers = translation.raw(pairs)
         if status == 407:
             await self.response.aclose()
-            told = say("proxy_sign_in", self.site.origin)
-            return proxy.told(502, "A proxy asks for a password", told)
+            text = say("proxy_sign_in", self.site.origin)
+            return proxy.told(502, "A proxy asks for a password", text)
         if to:
             await self.response.aclose()
             parts = urlsplit(to)
-            told = say("away", f"{parts.scheme}://{parts.netloc}")
-            answer = proxy.told(200, "This leads to another site", told, to)
+            text = say("away", f"{parts.scheme}://{parts.netloc}")
+            answer = proxy.told(200, "This leads to another site", text, to)
             answer.raw_headers += [each for each in headers if each[0] == b"set-cookie"]
             return answer
         answer = StreamingResponse(self._pieces(body), status)

@@ -193,8 +193,8 @@ class Learned:
     def site_file(self) -> SiteFile:
         notes = self.notes
         rules = [Rule(method=method, path=path) for method, path in self.harmless()]
-        told = {"site": self.origin, "name": notes.name, "colour": notes.colour}
-        return SiteFile(**told, harmless=rules, sitemap=notes.sitemap())
+        document = {"site": self.origin, "name": notes.name, "colour": notes.colour}
+        return SiteFile(**document, harmless=rules, sitemap=notes.sitemap())
 
     def report(self) -> str:
         """One page of HTML that calls nobody; what pages or visitors have written is escaped."""

@@ -111,8 +111,8 @@ class Trial:
         elif scope["type"] == "websocket":
             await upstream.relay(self.sites, self._upstream, WebSocket(scope, receive, send))
         elif site is None:
-            told = say("other", why=repr(host))
-            await notice(421, "Another name", told, self.address)(scope, receive, send)
+            text = say("other", why=repr(host))
+            await notice(421, "Another name", text, self.address)(scope, receive, send)
         else:
             with suppress(ClientDisconnect):
                 answer = await self._proxy.answer(site, Request(scope, receive))

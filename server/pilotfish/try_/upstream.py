@@ -178,8 +178,8 @@ async def relay(sites: Sites, upstream: Upstream, page: WebSocket) -> None:
         await page.send_denial_response(refusal)
         return
     except (Refused, InvalidHandshake, OSError) as error:
-        told = str(error) if isinstance(error, Refused) else sentence(site, error)
-        await page.send_denial_response(PlainTextResponse(told, 502))
+        reason = str(error) if isinstance(error, Refused) else sentence(site, error)
+        await page.send_denial_response(PlainTextResponse(reason, 502))
         return
     async with real:
         lines = real.response.headers.get_all("set-cookie") if real.response else []

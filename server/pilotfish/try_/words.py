@@ -48,12 +48,12 @@ def integration(site: SiteFile, kind: str) -> dict[str, str]:
     plain = re.sub(r"[^a-z0-9]+", "_", name.lower()).strip("_")[:40]
     # Elsewhere than in FastAPI the agent is a server of its own.
     agent = "/agent" if kind == "fastapi" else "http://127.0.0.1:8001"
-    told = {**site.model_dump(), "name": name, "key": f"pk_{plain or 'site'}", "agent": agent}
+    values = {**site.model_dump(), "name": name, "key": f"pk_{plain or 'site'}", "agent": agent}
     sources = {"agent.py": "agent", "pilotfish_page.js": "page", "pilotfish_tags.html": "tags"}
     if kind in ("flask", "django"):
         sources[f"pilotfish_{kind}.py"] = kind
     made = {
-        path: TEMPLATES.get_template(f"{source}.j2").render(told, kind=kind)
+        path: TEMPLATES.get_template(f"{source}.j2").render(values, kind=kind)
         for path, source in sources.items()
     }
     pages = f"# The pages of {site.site}, as they were tried.\n{yaml_of(site.sitemap)}"

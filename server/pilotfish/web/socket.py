@@ -141,8 +141,8 @@ class _Reader:
         claims = greeting.claims
         leave = self._roster.admission.known(claims.user and claims.user.id, claims.id)
         if leave is None:
-            told = "Too many pages are open with this token or by this visitor: close some."
-            self._refuse(Refused(reason="limit", message=told))
+            message = "Too many pages are open with this token or by this visitor: close some."
+            self._refuse(Refused(reason="limit", message=message))
             return None
         self._places.callback(leave)
         admitted = await self._roster.admit(greeting, self._outgoing)

@@ -95,12 +95,12 @@ async function* asked(
     else {
       const { message, request } = next.facts;
       const why = request ? `this waits to be sent: ${request}` : quote(message);
-      const told = { message: `The page asks first: ${why}`, effects: watch.effects() };
+      const report = { message: `The page asks first: ${why}`, effects: watch.effects() };
       let approved = false;
       // The page may have taken it back, and asks nothing, the same or something else by now.
       do {
         const approval = offer(task, next);
-        const { action_id } = yield { status: 'needs_approval', ...told, approval };
+        const { action_id } = yield { status: 'needs_approval', ...report, approval };
         journal.renamed(act.action_id, action_id);
         approved = env.approvals.take(next.digest);
         if (!approved) continue;
@@ -245,8 +245,8 @@ function conclude({ watch, signal }: Task, report: Report, action: Action): Outc
 
 /** `Clicked button "Save": Saved; route /a -> /b.` */
 function sentence(said: string, effects: readonly Effect[]): string {
-  const told = effects.slice(0, 3).map((it) => it.text);
-  const text = `${said}${told.length ? `: ${told.join('; ')}` : ''}`;
+  const texts = effects.slice(0, 3).map((it) => it.text);
+  const text = `${said}${texts.length ? `: ${texts.join('; ')}` : ''}`;
   return /[.!?。！？]$/.test(text) ? text : `${text}.`;
 }
 
@@ -275,9 +275,9 @@ async function putBack(task: Task): Promise<string> {
   const { watch, signal } = task;
   if (!watch.started || signal.aborted || watch.leaving() || watch.held()) return '';
   try {
-    const told = await task.undo();
-    if (told) await timed(task, 'settle', () => watch.settle(signal));
-    return told;
+    const report = await task.undo();
+    if (report) await timed(task, 'settle', () => watch.settle(signal));
+    return report;
   } catch (reason) {
     task.env.log?.(`${task.act.name} could not be undone`, reason);
     return '';

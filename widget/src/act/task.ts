@@ -85,9 +85,9 @@ export function createTask({ act, env, journal, signal }: Job): Task {
 }
 
 async function undoAll(undoing: Undo[]): Promise<string> {
-  const told: string[] = [];
-  for (let undo = undoing.pop(); undo; undo = undoing.pop()) told.push(await undo());
-  return told.filter(Boolean).join(' ');
+  const sentences: string[] = [];
+  for (let undo = undoing.pop(); undo; undo = undoing.pop()) sentences.push(await undo());
+  return sentences.filter(Boolean).join(' ');
 }
 
 /** Like `prepare`, but a dialog that is closing may first go away. */

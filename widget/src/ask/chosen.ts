@@ -5,7 +5,7 @@ import { CHECKED } from './conventions/checked.ts';
 import { saidBy } from './conventions/convention.ts';
 import {
   HIGHLIGHTED,
-  isUntold,
+  isUndeclared,
   SELECTED,
   SELECTED_CUSTOM,
   SELECTED_ROW,
@@ -22,7 +22,7 @@ const TICK = 'input:is([type=checkbox], [type=radio])[tabindex="-1"]';
 export function isChosen(subject: Subject, view: View = LIVE): boolean {
   if (saysChosen(subject)) return true;
   if (saidBy(SELECTED_CUSTOM, subject, view)) return true;
-  return isUntold(subject) && saidBy(SELECTED, subject, view) === true;
+  return isUndeclared(subject) && saidBy(SELECTED, subject, view) === true;
 }
 
 export function isChosenRow(subject: Subject, view: View = LIVE): boolean {
@@ -52,16 +52,16 @@ export function checkOf(subject: Subject, view: View = LIVE): true | 'mixed' | u
 
 export function saysChecked(subject: Subject, view: View = LIVE): true | 'mixed' | undefined {
   const { element, tag, word } = subject;
-  const told = sayingOf(subject, 'aria-checked');
-  if (!CHECKABLE.has(word) && told === null) return undefined;
+  const declared = sayingOf(subject, 'aria-checked');
+  if (!CHECKABLE.has(word) && declared === null) return undefined;
   const native = tag === 'input' ? (element as HTMLInputElement) : undefined;
   // Of a native box that is not ticked ARIA tells what the page draws instead of it.
-  const mixed = told === 'mixed' && !native?.checked;
+  const mixed = declared === 'mixed' && !native?.checked;
   if (native ? native.type === 'checkbox' && (native.indeterminate || mixed) : mixed) {
     return 'mixed';
   }
-  const own = native && (told === null || isDrawnItself(native, view));
-  return (own ? native.checked : told === 'true') || undefined;
+  const own = native && (declared === null || isDrawnItself(native, view));
+  return (own ? native.checked : declared === 'true') || undefined;
 }
 
 /** Not transparent, or shorn of the browser's own tick: else what is drawn in its place tells. */

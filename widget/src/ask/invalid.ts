@@ -24,10 +24,11 @@ export function complaintOf(
   view: View = LIVE,
 ): string | undefined {
   const { element, tag } = subject;
-  const told = sayingOf(subject, 'aria-invalid');
-  const tried = told !== 'false' && isOfForms(subject) && dom.matchesOf(element, ':user-invalid');
-  const wrong = tried || (told !== null && saysInvalid(element));
-  const shown = !wrong && told === null && FIELDS.test(tag) && saidBy(INVALID, subject, view);
+  const declared = sayingOf(subject, 'aria-invalid');
+  const tried =
+    declared !== 'false' && isOfForms(subject) && dom.matchesOf(element, ':user-invalid');
+  const wrong = tried || (declared !== null && saysInvalid(element));
+  const shown = !wrong && declared === null && FIELDS.test(tag) && saidBy(INVALID, subject, view);
   if (!wrong && !shown) return undefined;
   const words = wordsOf(subject, textOf, view);
   if (words !== '') return words;
@@ -36,8 +37,8 @@ export function complaintOf(
 }
 
 export function saysInvalid(field: Element): boolean {
-  const told = dom.attributeOf(field, 'aria-invalid');
-  return told !== null && told !== '' && told !== 'false';
+  const declared = dom.attributeOf(field, 'aria-invalid');
+  return declared !== null && declared !== '' && declared !== 'false';
 }
 
 /** `likely`: without a sign that it says so, its only description counts, if it is no help. */

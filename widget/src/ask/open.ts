@@ -14,8 +14,8 @@ function saysOpen(subject: Subject): string | undefined {
   const { element, tag } = subject;
   const parent = tag === 'summary' && dom.parentElementOf(element);
   if (parent && dom.tagOf(parent) === 'details') return String((parent as HTMLDetailsElement).open);
-  const told = sayingOf(subject, 'aria-expanded');
-  if (told !== null) return told;
+  const declared = sayingOf(subject, 'aria-expanded');
+  if (declared !== null) return declared;
   // Empty where the page's code has named the popover by itself.
   if (sayingOf(subject, 'popovertarget') === null) return undefined;
   const target = (element as HTMLButtonElement).popoverTargetElement;

@@ -10,7 +10,7 @@ export interface Subject {
   /** The names of its attributes: what is not among them need not be asked for. */
   readonly names: readonly string[];
   /** Some of them are ARIA's. */
-  readonly told: boolean;
+  readonly hasAria: boolean;
 }
 
 export const CHECKABLE = new Set('checkbox radio switch menuitemcheckbox menuitemradio'.split(' '));
@@ -20,10 +20,11 @@ export function subjectOf(
   word: string = dom.wordOf(element),
   names: readonly string[] = dom.namesOf(element),
 ): Subject {
-  let told = false;
-  for (let nth = 0; nth < names.length && !told; nth += 1) told = names[nth]!.startsWith('aria-');
+  let hasAria = false;
+  for (let nth = 0; nth < names.length && !hasAria; nth += 1)
+    hasAria = names[nth]!.startsWith('aria-');
   const tag = dom.isHtml(element) ? dom.tagOf(element) : `:${dom.tagOf(element)}`;
-  return { element, word, tag, names, told };
+  return { element, word, tag, names, hasAria };
 }
 
 export function sayingOf({ element, names }: Subject, attribute: string): string | null {

@@ -59,14 +59,14 @@ export function createServer(widget: Widget): Server {
   };
 }
 
-let told = false;
+let logged = false;
 
 /** For developers, once: visitors can do nothing about it. */
 function tellOfMatcher(notice = ''): void {
-  if (!told && notice.startsWith('Built-in matcher')) {
+  if (!logged && notice.startsWith('Built-in matcher')) {
     console.info(`Pilotfish: ${notice} Set PILOTFISH_MODEL for real tasks.`);
   }
-  told ||= !!notice;
+  logged ||= !!notice;
 }
 
 /** Calls it; what it sends at once is not held. */

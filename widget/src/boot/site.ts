@@ -13,7 +13,7 @@ export function createSite(widget: Widget): Site {
   const current = () => widget.work.runs.current();
   const events = createEvents({
     current,
-    record: (told) => widget.work.record.activity(told),
+    record: (activity) => widget.work.record.activity(activity),
     heard: (...event) => messages.heard(...event),
   });
   const messages = createMessages((message) => void events.emit('message', message), current);

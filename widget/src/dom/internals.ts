@@ -44,13 +44,13 @@ export function messageSaid(element: Element): string {
 /** Empty where elements are named. */
 function attributeSaid(element: Element, name: string): string | null {
   const says = PROPERTIES.has(name) ? saysOf(element) : undefined;
-  return says ? told(says, name) : null;
+  return says ? internalOf(says, name) : null;
 }
 
 function namesSaid(element: Element): readonly string[] {
   const says = saysOf(element);
   if (!says) return NONE;
-  return [...PROPERTIES.keys()].filter((name) => told(says, name) !== null);
+  return [...PROPERTIES.keys()].filter((name) => internalOf(says, name) !== null);
 }
 
 function elementsSaid(element: Element, name: string): readonly Element[] {
@@ -58,7 +58,7 @@ function elementsSaid(element: Element, name: string): readonly Element[] {
   return says ? elementsOf(says, name) : [];
 }
 
-function told(says: Says, name: string): string | null {
+function internalOf(says: Says, name: string): string | null {
   const said = ask(says, PROPERTIES.get(name)!);
   return typeof said === 'string' || said === null ? said : said.length > 0 ? '' : null;
 }

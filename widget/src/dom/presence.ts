@@ -5,7 +5,7 @@ import { attributeOf } from './native.ts';
 import { allIn, firstIn, isDocument, type Root, taggedIn } from './root.ts';
 
 /** By what tells of it: each selector by itself, for which the browser has quicker ways than for a list. */
-const TOLD_BY = {
+const MARKED_BY = {
   marks: [
     '.pilotfish-skip',
     ...['skip', 'mask', 'untrusted', 'hint'].map((mark) => `[data-pilotfish-${mark}]`),
@@ -32,13 +32,13 @@ const CLASSED = {
   loading: /loading/i,
   ticks: /check(?!ed|box)/i,
 } as const;
-type MarkedKind = keyof typeof TOLD_BY;
+type MarkedKind = keyof typeof MARKED_BY;
 type Classed = keyof typeof CLASSED;
 type Kind = MarkedKind | Classed;
-const KINDS = Object.keys(TOLD_BY) as MarkedKind[];
+const KINDS = Object.keys(MARKED_BY) as MarkedKind[];
 const CLASSES = Object.keys(CLASSED) as Classed[];
 
-const ANY = Object.values(TOLD_BY).flat().join();
+const ANY = Object.values(MARKED_BY).flat().join();
 
 /** Elements. Of more the list takes longer than each of its selectors by itself. */
 const SMALL = 100;
@@ -77,7 +77,7 @@ export class Presence implements Record<Kind, boolean> {
     // One question does for a small page that has none of it.
     if (!isSmall(root) || firstIn(root, ANY)) {
       for (const kind of KINDS) {
-        this[kind] ||= TOLD_BY[kind].some((selector) => firstIn(root, selector) !== null);
+        this[kind] ||= MARKED_BY[kind].some((selector) => firstIn(root, selector) !== null);
         yield;
       }
     }

@@ -81,14 +81,14 @@ function written(element: Element, word: string): string {
 
 /** Roles are of any case (HTML-AAM); one that takes its own from a control takes nothing (ARIA, 8.6). */
 function wordOfRole(element: Element, tag: string): string {
-  const told = attributeOf(element, 'role') ?? '';
-  const known = roles.get(told);
+  const declared = attributeOf(element, 'role') ?? '';
+  const known = roles.get(declared);
   if (known !== undefined) return known;
-  const role = roleIn(element, told)?.toLowerCase() || tag;
+  const role = roleIn(element, declared)?.toLowerCase() || tag;
   if (role !== 'presentation' && role !== 'none') {
     // An empty one leaves the element its own.
-    const own = told.trim().toLowerCase().startsWith(role);
-    if (own && roles.size < MOST_ROLES) roles.set(told, role);
+    const own = declared.trim().toLowerCase().startsWith(role);
+    if (own && roles.size < MOST_ROLES) roles.set(declared, role);
     return role;
   }
   if (tag === 'button' || tag === 'svg' || PLAIN.has(tag) || tag.includes('-')) {
@@ -104,8 +104,8 @@ export function roleUnseen(element: Element): string {
 }
 
 /** Of a custom element that has no such attribute: what it says unseen is as it stands. */
-function roleIn(element: Element, told: string): string | null | undefined {
-  return isUnseen(element, 'role') ? told.trim().split(/\s+/)[0] : getRole(element);
+function roleIn(element: Element, declared: string): string | null | undefined {
+  return isUnseen(element, 'role') ? declared.trim().split(/\s+/)[0] : getRole(element);
 }
 
 /** As `wordOf`, of an element that is what its tag says. */

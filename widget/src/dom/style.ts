@@ -108,10 +108,10 @@ export class Style {
 
   /** `undefined`: as what it stands in, where the browser does not say (Firefox). */
   get lined(): boolean | undefined {
-    const told = (this.all as InEffect).webkitTextDecorationsInEffect;
-    const lines = told ?? this.all.textDecorationLine;
+    const inEffect = (this.all as InEffect).webkitTextDecorationsInEffect;
+    const lines = inEffect ?? this.all.textDecorationLine;
     if (lines !== 'none' && lines.includes('line-through')) return true;
-    const apart = told !== undefined || /^inline-/.test(this.display);
+    const apart = inEffect !== undefined || /^inline-/.test(this.display);
     return apart || /^(abs|fix)/.test(this.position) || this.all.cssFloat !== 'none'
       ? false
       : undefined;

@@ -57,8 +57,8 @@ export function exactTime(datetime: string, text: string): string {
   if (!month || !day) return '';
   const numbers = (text.match(/\d+/g) ?? []).map(Number);
   const named = /\p{L}{3}/u.test(text) && !/\b(ago|in|vor|il y a)\b/i.test(text);
-  const told = numbers.includes(Number(day)) && (named || numbers.includes(Number(month)));
-  return told ? '' : datetime.replace(/(:\d\d):\d\d(\.\d+)?/, '$1');
+  const isDate = numbers.includes(Number(day)) && (named || numbers.includes(Number(month)));
+  return isDate ? '' : datetime.replace(/(:\d\d):\d\d(\.\d+)?/, '$1');
 }
 
 /** Whether a reader learns anything from it: not so for bullets, bars and dots between links. */

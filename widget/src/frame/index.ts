@@ -122,12 +122,12 @@ async function draw(): Promise<void> {
     if (event.isTrusted && event.key === 'Escape') void decide(false);
   });
 
-  const told = shown.element.querySelector('.told')!;
+  const details = shown.element.querySelector('.told')!;
   const resized = new ResizeObserver(() => {
-    const high = shown.element.offsetHeight - told.clientHeight + told.scrollHeight;
+    const high = shown.element.offsetHeight - details.clientHeight + details.scrollHeight;
     tell(`height ${Math.ceil(high)}`);
   });
-  for (const it of [shown.element, ...told.children]) resized.observe(it);
+  for (const it of [shown.element, ...details.children]) resized.observe(it);
 }
 
 void draw();

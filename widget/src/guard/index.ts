@@ -79,7 +79,7 @@ export function createGuard(deps: GuardDeps): PageGuard {
       // A page that draws the next one itself loads nothing that could be held.
       return asked ?? (element && leadsElsewhere(act, element) ? losing(act) : undefined);
     },
-    about: rules.told,
+    about: rules.linesOf,
     requested: rules.requests.needed,
     passed(sent, approved, act) {
       unsaved.sent(sent);

@@ -7,7 +7,7 @@ import type { Observer } from '../seams.ts';
 import type { Act, Approval } from '../wire/protocol.ts';
 import type { RulesDeps } from './deps.ts';
 import { controlOf } from './press/consequential.ts';
-import { keyTold, pressedBy, submitterOf } from './press/keys.ts';
+import { keyLabel, pressedBy, submitterOf } from './press/keys.ts';
 import { TEXT_FIELD } from './request/changes.ts';
 import { formAddress, isAway, LINK, linkAddress } from './request/destination.ts';
 import { isRight } from './request/values.ts';
@@ -90,7 +90,7 @@ export function createFacts(deps: FactsDeps) {
 
   /** A menu in a menu is about what the first was opened on. */
   function originOf(act: Acting, element: Element, control: Element, names: Facts): Origin {
-    if (HOLDS.test(act.name) || MENU_KEY.test(keyTold(act))) {
+    if (HOLDS.test(act.name) || MENU_KEY.test(keyLabel(act))) {
       const object = recordNameOf(element) || saidOf(observer, element);
       return { element: control, object, held: true };
     }
@@ -121,9 +121,9 @@ export function createFacts(deps: FactsDeps) {
       element: Element | undefined,
       { pressed, request, right }: Sending,
     ): Facts {
-      const { told = '' } = addressedBy(request) ?? {};
+      const { label = '' } = addressedBy(request) ?? {};
       if (PRESSLESS.test(act.name))
-        return filled({ ...of({ name: act.name, args: {} }, kind), object: told, request });
+        return filled({ ...of({ name: act.name, args: {} }, kind), object: label, request });
       const then = seen.get(act.action_id);
       const stays = then && (!element || then.element === element);
       const known = stays ? then.names : namesOf(act, element);
@@ -132,7 +132,7 @@ export function createFacts(deps: FactsDeps) {
       const isKnown = known.asks || known.count || known.chosen;
       // In no row: what the address names is surer than a heading.
       const linked = isKnown || (element && listedAround(element)) ? '' : linkedName(request);
-      const object = files || linked || known.object || (isKnown ? '' : told);
+      const object = files || linked || known.object || (isKnown ? '' : label);
       const where = linked ? '' : known.where;
       const amount = amountOf(sums(act, kind, element));
       const names = filled({ ...known, name, object, where, request, amount });
@@ -191,7 +191,7 @@ function turnOf(act: Acting, control: Element): string {
 
 /** A space within a text presses nothing. */
 function keyFor(act: Acting, control: Element | undefined): string {
-  const key = keyTold(act);
+  const key = keyLabel(act);
   const types = act.name === 'type_text' && key === 'Space';
   return types && control && dom.matchesOf(control, TEXT_FIELD) ? '' : key;
 }

@@ -60,8 +60,8 @@ export function judgeRequests(deps: JudgedDeps) {
   /** Copied: a word alone, or a code in a sentence; a sentence shares words with any page. */
   function isStrange(text: string): boolean {
     const words = text.trim().split(/\s+/);
-    const told = words.length > 1 ? words.filter((it) => /[\d@]/.test(it)) : words;
-    return !deps.taint || told.some((it) => deps.taint!.sourceOf(it)?.name);
+    const parts = words.length > 1 ? words.filter((it) => /[\d@]/.test(it)) : words;
+    return !deps.taint || parts.some((it) => deps.taint!.sourceOf(it)?.name);
   }
 
   function enteredIn(request: Request): Element[] {

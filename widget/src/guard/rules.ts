@@ -63,12 +63,12 @@ export function createRules(given: GuardDeps, known: Known) {
     const approval = { kind, digest: digestOf(key, act, bound), facts };
     acts.set(approval, act);
     const sums = sumLines(asked.sums(act, kind, element), kind);
-    const told = sends
+    const sent = sends
       ? [...sums, ...linesFor(deps, sends)]
       : facts.url
         ? queryLines(facts.url)
         : [];
-    const all = kind === 'action' ? argumentsMarked(deps.taint, act) : told;
+    const all = kind === 'action' ? argumentsMarked(deps.taint, act) : sent;
     lines.set(approval, [...beforehand(kind), ...all]);
     return approval;
   }
@@ -172,7 +172,7 @@ export function createRules(given: GuardDeps, known: Known) {
       return approval;
     },
     /** What it would send: shown on the card, and never sent to the server. */
-    told: (approval: Approval): readonly string[] => lines.get(approval) ?? [],
+    linesOf: (approval: Approval): readonly string[] => lines.get(approval) ?? [],
     classOf,
   };
 }
@@ -351,11 +351,11 @@ function fromForm(sending: Sending, form?: HTMLFormElement | null): From | undef
 function goalOf({ location }: RulesDeps, control: Element | undefined): Record<string, string> {
   const page = location.pathname + location.search + location.hash;
   if (!control) return { href: '', to: '', page };
-  const told = (of: Element, name: string) => dom.attributeOf(of, name);
+  const attribute = (of: Element, name: string) => dom.attributeOf(of, name);
   const form = scopeOf(control);
-  const own = form && (told(control, 'formaction') ?? told(form, 'action') ?? '');
-  const to = form && dom.matchesOf(form, 'form') ? `${told(form, 'method') ?? ''} ${own}` : '';
-  return { href: told(control, 'href') ?? '', to, page };
+  const own = form && (attribute(control, 'formaction') ?? attribute(form, 'action') ?? '');
+  const to = form && dom.matchesOf(form, 'form') ? `${attribute(form, 'method') ?? ''} ${own}` : '';
+  return { href: attribute(control, 'href') ?? '', to, page };
 }
 
 /** The run id is before the number of the action; all calls of the host share one. */

@@ -132,8 +132,8 @@ export function createApi(widget: Widget): Omit<Pilotfish, 'create' | 'ready'> {
       const { runId: run_id, summary = '' } = record.get() ?? {};
       if (!run_id) return false;
       if (runs.ours(run_id)) {
-        const told = { ...(satisfied !== null && { satisfied }), ...(value && { value }) };
-        link.send({ type: 'feedback', run_id, ...told });
+        const result = { ...(satisfied !== null && { satisfied }), ...(value && { value }) };
+        link.send({ type: 'feedback', run_id, ...result });
       }
       events.note({ kind: 'feedback', satisfied, runId: run_id });
       const timestamp = Date.now();

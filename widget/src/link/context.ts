@@ -43,13 +43,13 @@ export function createContextTexts(contexts: { bound(): ReadonlyMap<string, Cont
       const rest = all.slice(MOST_ROLES).map(([role]) => role);
       if (rest.length) complain(rest.join(), `at most ${MOST_ROLES} are called`);
       const texts = await Promise.all(bound.map(([role, provide]) => textOf(role, provide)));
-      const told = Object.fromEntries(
+      const values = Object.fromEntries(
         bound.map(([role], at) => [role, texts[at]!]).filter(([, text]) => text),
       );
-      const now = JSON.stringify(told);
+      const now = JSON.stringify(values);
       const known = full ? '{}' : sent;
       sent = now;
-      return now === known ? undefined : told;
+      return now === known ? undefined : values;
     },
   };
 }

@@ -5,12 +5,12 @@ import * as dom from '../dom/index.ts';
 export type Trouble = ReturnType<typeof createTrouble>;
 
 export function createTrouble(server: () => string) {
-  const told = new Set<string>();
+  const logged = new Set<string>();
   let blocked = false;
 
   function tell(message: string): void {
-    if (told.has(message)) return;
-    told.add(message);
+    if (logged.has(message)) return;
+    logged.add(message);
     console.error(`Pilotfish: ${message}`);
   }
 

@@ -57,8 +57,8 @@ export function createDispatch(parts: DispatchParts) {
       const { status, message, reason } = step.outcome;
       if (status !== 'failed') return;
       events.note({ kind: 'action_failed', action: step.name, ...(reason && { reason }) });
-      const told = new Error(`${step.name}: ${message ?? step.outcome.reason}`);
-      events.emit('error', Object.assign(told, { code: 'tool' as const, runId: run_id, step }));
+      const failure = new Error(`${step.name}: ${message ?? step.outcome.reason}`);
+      events.emit('error', Object.assign(failure, { code: 'tool' as const, runId: run_id, step }));
     },
     status({ status, run_id, called }) {
       if (run_id !== runs.current()) return;

@@ -78,11 +78,11 @@ export function createLink(options: LinkOptions) {
   const trouble = createTrouble(() => settings.server);
   const tokens = createTokens(settings, trouble, tell, options.ungated);
   let retried = false;
-  let told = '';
+  let sent = '';
 
   function tell(token: string): void {
-    if (token === told || !socket.live()) return;
-    told = token;
+    if (token === sent || !socket.live()) return;
+    sent = token;
     socket.send({ type: 'event', name: 'token', payload: { token } });
   }
 
@@ -105,9 +105,9 @@ export function createLink(options: LinkOptions) {
 
   /** The server has the session still, and no line on which it could hear of its end. */
   function leave(): void {
-    if (socket.live() || !session.record || !told) return;
+    if (socket.live() || !session.record || !sent) return;
     farewell(socketAddress(settings.server), {
-      ...greeting(told),
+      ...greeting(sent),
       document: `${options.given.document}.`,
     });
   }
@@ -121,7 +121,7 @@ export function createLink(options: LinkOptions) {
       // Last: a page restored from the back-forward cache requests its session again.
       await session.ready;
       const { entries, former } = await options.journal();
-      told = token;
+      sent = token;
       return {
         ...greeting(token),
         seen: connection.seen(),

@@ -16,8 +16,8 @@ export function withoutSecretsIn(message: FromPage): FromPage {
   // Base64 of pixels, with secrets painted over: a match with a secret in it is coincidence.
   if (message.type === 'screenshot') return { ...message, note: dom.hide(message.note ?? '') };
   if (message.type === 'attachment') {
-    const { data = '', ...told } = message;
-    return { ...hideAll(told), data };
+    const { data = '', ...header } = message;
+    return { ...hideAll(header), data };
   }
   return hideAll(message);
 }

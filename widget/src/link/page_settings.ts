@@ -12,16 +12,16 @@ interface PageSettings {
 const NEW: PageSettings = { mode: 'act', pause: false };
 
 export function createTeller(settings: () => PageSettings, send: (message: FromPage) => void) {
-  let told = NEW;
+  let sent = NEW;
   return {
     tell() {
       const { mode, pause } = settings();
-      if (mode !== told.mode) send({ type: 'event', name: 'mode', payload: { mode } });
-      if (pause !== told.pause) send({ type: 'event', name: 'narration', payload: { pause } });
-      told = { mode, pause };
+      if (mode !== sent.mode) send({ type: 'event', name: 'mode', payload: { mode } });
+      if (pause !== sent.pause) send({ type: 'event', name: 'narration', payload: { pause } });
+      sent = { mode, pause };
     },
     renew() {
-      told = NEW;
+      sent = NEW;
     },
   };
 }

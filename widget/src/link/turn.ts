@@ -57,7 +57,7 @@ export function createTurn(parts: TurnParts) {
   const { observer, actuator, events, last, send, begins } = parts;
   let full = true;
   let halted = false;
-  let told = STOPPED;
+  let answer = STOPPED;
   let held: Outcome | undefined;
   let halts = 0;
   let unread: string | undefined;
@@ -134,7 +134,7 @@ export function createTurn(parts: TurnParts) {
       });
       if (waits.length) await Promise.race([Promise.allSettled(waits), timeout(LISTENER_MS)]);
       if (held || halted || halts > before) {
-        return send({ type: 'outcome', action_id, outcome: held ?? told });
+        return send({ type: 'outcome', action_id, outcome: held ?? answer });
       }
       if (denied !== undefined) {
         parts.denied(denied);
@@ -160,7 +160,7 @@ export function createTurn(parts: TurnParts) {
   }
 
   function cancel(outcome: Outcome): void {
-    told = outcome;
+    answer = outcome;
     halts++;
     actuator.cancel();
   }
@@ -213,9 +213,9 @@ export function createTurn(parts: TurnParts) {
 }
 
 /** The page may have replaced the console: a throw from it must not block the queue. */
-function complain(...told: unknown[]): void {
+function complain(...values: unknown[]): void {
   try {
-    console.error(...told);
+    console.error(...values);
   } catch {
     // There is nowhere to report it.
   }

@@ -13,8 +13,8 @@ export function* describing(rows: readonly RowPiece[], reading: Reading): dom.St
   const said = new Set<Attributes[string]>();
   for (let nth = 0; nth < rows.length; nth += 1) {
     const row = rows[nth]!;
-    const told = attributesOf(row, reading);
-    row.attributes = joined(joined(row.attributes, told), sightOf(row, told, reading));
+    const attributes = attributesOf(row, reading);
+    row.attributes = joined(joined(row.attributes, attributes), sightOf(row, attributes, reading));
     sayOnce(row, said);
     if (nth % STRIDE === STRIDE - 1) yield;
   }

@@ -85,7 +85,7 @@ class DocumentObserver implements PageObserver {
     return this.#inTurn(async () => {
       const closed = () => this.#options.offLimits?.();
       if (closed()) return this.#unread(closed()!);
-      const { read, placed } = await this.#told((pieces) => this.#lines(pieces, room), true);
+      const { read, placed } = await this.#read((pieces) => this.#lines(pieces, room), true);
       // The page may have moved on while it was read.
       if (closed()) return this.#unread(closed()!);
       const { reading, modals, unread, restless } = read;
@@ -97,7 +97,7 @@ class DocumentObserver implements PageObserver {
   async whole(): Promise<readonly Placed[]> {
     return this.#inTurn(async () => {
       if (this.#options.offLimits?.()) return [];
-      const { placed } = await this.#told((pieces) => toLines(pieces, this.#keys), false);
+      const { placed } = await this.#read((pieces) => toLines(pieces, this.#keys), false);
       return placed;
     });
   }
@@ -160,7 +160,7 @@ class DocumentObserver implements PageObserver {
   }
 
   /** What the page says, in lines. `observed`: it is told to the server. */
-  async #told(
+  async #read(
     lines: (pieces: readonly Piece[]) => dom.Steps<readonly Placed[]>,
     observed: boolean,
   ): Promise<Written> {

@@ -94,7 +94,7 @@ export class Reader {
     const { count } = this.#begin();
     const walk = new Walk(this.#open(), cellPieces);
     walk.reading.enterRoot(document);
-    const read = dom.atOnce(this.#told(walk, walk.document(document, walk.reading.viewport)));
+    const read = dom.atOnce(this.#logged(walk, walk.document(document, walk.reading.viewport)));
     this.#end(count);
     return read;
   }
@@ -107,7 +107,7 @@ export class Reader {
     const { reading } = walk;
     await slices.run(reading.entering(document));
     const all = await slices.resume(() => walk.document(document, reading.viewport));
-    const read = await slices.run(this.#told(walk, all));
+    const read = await slices.run(this.#logged(walk, all));
     // Only between slices does the page get to change.
     const restless = slices.pauses > pauses && this.changes.count !== count;
     this.#end(restless ? undefined : count);
@@ -131,7 +131,7 @@ export class Reader {
   }
 
   /** What the walk found, told in full. */
-  *#told(walk: Walk, all: Piece[]): dom.Steps<Read> {
+  *#logged(walk: Walk, all: Piece[]): dom.Steps<Read> {
     yield;
     const { reading } = walk;
     const own = reading.presence.owns ? withOwned(all, reading.roots) : all;

@@ -23,10 +23,10 @@ function isGroup(value: unknown): value is object {
 }
 
 function same(before: unknown, now: unknown): boolean {
-  return told(before) === told(now);
+  return describe(before) === describe(now);
 }
 
-function told(value: unknown): string | undefined {
+function describe(value: unknown): string | undefined {
   return JSON.stringify(value, (_, it) => (typeof it === 'function' ? 'function' : it));
 }
 

@@ -57,17 +57,17 @@ export const useAction: typeof Package.useAction = (given) => {
   const { parameters, ...rest } = definition;
   // A library's own object, which no text can stand for.
   const schema = parameters && '~standard' in parameters ? parameters : undefined;
-  const told = JSON.stringify(schema ? rest : definition);
+  const key = JSON.stringify(schema ? rest : definition);
   useEffect(
     // After the component that starts the widget: `told` says when to register again.
     () =>
       lasting((it) => {
-        const latestOnly = following(JSON.parse(told), latest);
+        const latestOnly = following(JSON.parse(key), latest);
         return it.registerAction(
           schema ? { ...latestOnly, parameters: schema as never } : latestOnly,
         );
       }),
-    [told, latest, schema],
+    [key, latest, schema],
   );
 };
 
@@ -81,23 +81,23 @@ export const useContextProvider: typeof Package.useContextProvider = (role, prov
 
 export const useRenderer: typeof Package.useRenderer = (renderer) => {
   const latest = useLatest(typeof renderer === 'function' ? { render: renderer } : renderer);
-  const told = JSON.stringify(latest.current);
+  const key = JSON.stringify(latest.current);
   useEffect(() => {
     const render: Renderer['render'] = (...drawn) => latest.current.render(...drawn);
-    return lasting((it) => it.registerRenderer({ ...JSON.parse(told), render }));
-  }, [told, latest]);
+    return lasting((it) => it.registerRenderer({ ...JSON.parse(key), render }));
+  }, [key, latest]);
 };
 
 export const useEvent: typeof Package.useEvent = (name, listener) => {
   const latest = useLatest(listener);
   useEffect(() => {
-    const listen = ((...told: Parameters<Listener>) =>
-      (latest.current as Listener)(...told)) as typeof listener;
+    const listen = ((...payload: Parameters<Listener>) =>
+      (latest.current as Listener)(...payload)) as typeof listener;
     return lasting((it) => it.on(name, listen));
   }, [name, latest]);
 };
 
-function following(told: ActionDefinition, latest: { readonly current: ActionDefinition }) {
+function following(definition: ActionDefinition, latest: { readonly current: ActionDefinition }) {
   const handler: ActionHandler = (params, context) => {
     const { current } = latest;
     return (current.handler ?? current.execute)?.call(current, params, context);
@@ -106,5 +106,5 @@ function following(told: ActionDefinition, latest: { readonly current: ActionDef
     const message = latest.current.confirmationMessage;
     return (typeof message === 'function' ? message(params) : message) as string;
   };
-  return { ...told, handler, confirmationMessage };
+  return { ...definition, handler, confirmationMessage };
 }

@@ -58,9 +58,9 @@ export function installGate(gate: Gate, view: Any, wrap: Wrap): () => void {
       };
       const known = opened.get(this);
       if (name === 'setRequestHeader') known?.[1].push(args);
-      const told = name === 'send' ? [known?.[0], known?.[1], ...args] : args;
+      const sent = name === 'send' ? [known?.[0], known?.[1], ...args] : args;
       if (this) tasks?.answers.set(this, name === 'send' && tasks.own());
-      const done = gate.hold?.(name, this, told, go, fail) ?? go();
+      const done = gate.hold?.(name, this, sent, go, fail) ?? go();
       if (name === 'open') opened.set(this, [args, []]);
       return tasks && name === 'fetch' ? tasks.follow(done) : done;
     });

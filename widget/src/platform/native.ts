@@ -27,7 +27,7 @@ export interface Native {
   /** Where a pointer pressed; undefined for a press by a key or by assistive technology. */
   point(event: Event): Point | undefined;
   /** What the document of `origin` in this frame has posted; undefined for any other message. */
-  toldBy(event: Event, frame: HTMLIFrameElement, origin: string): unknown;
+  postedBy(event: Event, frame: HTMLIFrameElement, origin: string): unknown;
   /** Undefined for what is no event of a key. */
   key(event: Event): string | undefined;
   repeats(event: Event): boolean | undefined;
@@ -90,7 +90,7 @@ export function nativeOf(raw: Raw): Native {
       const pressed = x(of) !== undefined && (type(of) !== 'click' || clicks(of) > 0);
       return pressed ? [x(of), y(of)] : undefined;
     },
-    toldBy: (of, frame, origin) =>
+    postedBy: (of, frame, origin) =>
       trusted(of) && source(of) === windowOf(frame) && originOf(of) === origin
         ? data(of)
         : undefined,

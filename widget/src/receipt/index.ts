@@ -95,10 +95,10 @@ export function createRecorder(parts: ReceiptParts) {
     const fields = changesOf(mine);
     const name = mine?.on ?? '';
     acting = undefined;
-    const told = (outcome.effects ?? [])
+    const effects = (outcome.effects ?? [])
       .filter(({ kind }) => kind === 'message' || kind === 'route' || kind === 'download')
       .map(({ text }) => short(text));
-    put([...deeds, { number, action, name, status: outcome.status, told, fields }]);
+    put([...deeds, { number, action, name, status: outcome.status, effects, fields }]);
     parts.shown();
   }
 

@@ -18,7 +18,7 @@ export interface Deed {
   readonly name: string;
   readonly status: Outcome['status'];
   /** What the page said, and where it went. */
-  readonly told: readonly string[];
+  readonly effects: readonly string[];
   readonly fields: readonly FieldChange[];
 }
 

@@ -25,14 +25,14 @@ export function replaceSecrets(
   text: string,
   put: (secret: string, kind: SecretKind) => string,
 ): string {
-  let told = keysIn(text, (it) => put(it, 'key'));
-  told = cardsIn(told, (it) => put(it, 'card'));
-  told = ibansIn(told, (it) => put(it, 'iban'));
+  let masked = keysIn(text, (it) => put(it, 'key'));
+  masked = cardsIn(masked, (it) => put(it, 'card'));
+  masked = ibansIn(masked, (it) => put(it, 'iban'));
   for (const [named, kind] of NAMED) {
-    told = told.replace(named, (found, before: string, secret: string) => {
+    masked = masked.replace(named, (found, before: string, secret: string) => {
       const bare = secret.replace(/[.,;:!?)\s]+$/, '');
       return ABOUT.test(bare) ? found : before + put(bare, kind) + secret.slice(bare.length);
     });
   }
-  return told;
+  return masked;
 }

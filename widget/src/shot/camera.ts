@@ -39,11 +39,11 @@ async function take(
 }
 
 /** Until the server has told its own, to which it cuts them. */
-const UNTOLD: AttachmentLimits = { count: 10, bytes: 5_000_000, characters: 20_000, types: [] };
+const DEFAULTS: AttachmentLimits = { count: 10, bytes: 5_000_000, characters: 20_000, types: [] };
 
 /** Each as a message; of one that cannot be had only why. The server refuses them where it takes none. */
 export async function sendFiles(
-  [run_id, files, limits = UNTOLD]: [string, readonly unknown[], AttachmentLimits?],
+  [run_id, files, limits = DEFAULTS]: [string, readonly unknown[], AttachmentLimits?],
   { widget }: CameraParts,
 ): Promise<void> {
   const { keep } = widget.visitor.vault;
@@ -51,8 +51,8 @@ export async function sendFiles(
   for (const it of files.slice(0, limits.count)) {
     number += 1;
     const { name = 'a file', type: mime = '', size = 0 } = Object(it) as Partial<File>;
-    const told = { type: 'attachment', run_id, number, name, mime, size } as const;
-    widget.server.link.send({ ...told, ...(await contentOf(it, limits, keep)) });
+    const message = { type: 'attachment', run_id, number, name, mime, size } as const;
+    widget.server.link.send({ ...message, ...(await contentOf(it, limits, keep)) });
   }
 }
 

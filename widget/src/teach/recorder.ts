@@ -52,11 +52,11 @@ export function createRecorder({ observer, native, isOurs, send }: RecorderParts
   }
 
   function flush(): void {
-    const told = field;
+    const recorded = field;
     field = undefined;
-    if (!told) return;
-    if (dom.isSecret(told)) tell(told, { action: 'fill_input', secret: true });
-    else tell(told, { action: 'fill_input', value: entryOf(told) });
+    if (!recorded) return;
+    if (dom.isSecret(recorded)) tell(recorded, { action: 'fill_input', secret: true });
+    else tell(recorded, { action: 'fill_input', value: entryOf(recorded) });
   }
 
   function typed(event: Event, on: Element): void {

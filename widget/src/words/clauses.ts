@@ -29,7 +29,7 @@ interface Named {
 }
 
 /** `said`: the words of the control's name, each between spaces, as those of the titles. */
-type Told = Readonly<{ tongue: Tongue; said: string } & Record<'values' | 'titles', string[]>>;
+type Asked = Readonly<{ tongue: Tongue; said: string } & Record<'values' | 'titles', string[]>>;
 
 interface Part {
   readonly words: readonly string[];
@@ -65,12 +65,12 @@ export function clausesOf(
     if (value.length > 1 && isPlain) text = text.replaceAll(value, () => aside('', value));
   }
   const spaced = (name: string) => ` ${textWords(name, tongue.language).join(' ')} `;
-  const told = { tongue, values, said: spaced(control), titles: titles.map(spaced) };
-  return text.split(SENTENCES).flatMap((it) => clausesIn(it, told));
+  const asked = { tongue, values, said: spaced(control), titles: titles.map(spaced) };
+  return text.split(SENTENCES).flatMap((it) => clausesIn(it, asked));
 }
 
-function clausesIn(sentence: string, told: Told): Clause[] {
-  const { tongue, said, titles } = told;
+function clausesIn(sentence: string, asked: Asked): Clause[] {
+  const { tongue, said, titles } = asked;
   const all = partsOf(sentence, tongue).map((it) => ({ ...it, ...withoutLead(it.words, tongue) }));
   // "Check gift": a box of that name is ticked.
   const ticked = ({ words: [first, ...rest], ...it }: Part): Part => {
@@ -99,10 +99,10 @@ function clausesIn(sentence: string, told: Told): Clause[] {
     if (!reads && last && !last.reads && (ahead || !orders(part))) last.parts.push(part);
     else groups.push({ parts: [part], reads });
   }
-  return groups.map((it) => clauseOf(it.parts, it.reads, told));
+  return groups.map((it) => clauseOf(it.parts, it.reads, asked));
 }
 
-function clauseOf(parts: readonly Part[], reads: boolean, { tongue, values }: Told): Clause {
+function clauseOf(parts: readonly Part[], reads: boolean, { tongue, values }: Asked): Clause {
   const words = parts.flatMap((it) => it.words);
   const verb = verbSaid(words, tongue);
   const left = [...verb.rest];

@@ -82,15 +82,15 @@ export function bareText(text: string): string {
 }
 
 export function textWords(text: string, language: string): string[] {
-  const told = bareText(text);
+  const bare = bareText(text);
   if (JOINED.has(language)) {
-    const all = new Intl.Segmenter(language, { granularity: 'word' }).segment(told);
+    const all = new Intl.Segmenter(language, { granularity: 'word' }).segment(bare);
     return merged(
       [...all].flatMap((it) => (it.isWordLike ? it.segment : [])),
       lexicons[language],
     );
   }
-  const parted = told.replace(/['’]s(?!\p{L})/gu, '');
+  const parted = bare.replace(/['’]s(?!\p{L})/gu, '');
   const whole = parted.replace(/['’]/g, language === 'fr' ? ' ' : '');
   const words: string[] = whole.match(/[\p{L}\p{N}]+/gu) ?? [];
   return words.map((it) => (language === 'ar' ? it.replace(/^[وبلفك]?ال(?=.{2})/u, '') : it));
@@ -174,12 +174,12 @@ function tongueFrom(language: string, table: Readonly<Record<string, string>>): 
   };
 }
 
-function formsIn(told: string, line: number, language: string): Form[] {
-  return told.split(';').flatMap((text) => {
+function formsIn(phrase: string, line: number, language: string): Form[] {
+  return phrase.split(';').flatMap((text) => {
     if (JOINED.has(language)) {
       const [before = '', after = ''] = bareText(text).split('#');
-      const told = after.replace(/^[をのに]/u, '') || before;
-      const [verb = '', ...beside] = told.split('~').reverse();
+      const object = after.replace(/^[をのに]/u, '') || before;
+      const [verb = '', ...beside] = object.split('~').reverse();
       return verb ? [{ line, verb, beside, bare: true }] : [];
     }
     const words = textWords(text.replace('#', ' '), language);

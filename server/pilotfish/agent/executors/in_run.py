@@ -49,8 +49,8 @@ def _fold(trajectory: Trajectory, args: dict[str, Any]) -> Outcome:
 def _todo_adjust(trajectory: Trajectory, args: dict[str, Any]) -> Outcome:
     plan = trajectory.plan
     if plan is None:
-        told = "todo_adjust: this run has no plan: go on without it"
-        return Outcome(status="failed", reason="unsupported", message=told)
+        message = "todo_adjust: this run has no plan: go on without it"
+        return Outcome(status="failed", reason="unsupported", message=message)
     trajectory.plan = adjusted(plan, args)
     left = [todo.id for todo in plan.todos if todo.id not in trajectory.plan.done]
     return Outcome(status="done", message=f"left of the plan: {', '.join(left) or 'nothing'}")
@@ -60,8 +60,10 @@ def _too_large(value: dict[str, Any], name: str) -> Outcome | None:
     length = len(json.dumps(value, ensure_ascii=False, default=str))
     if length <= _MOST:
         return None
-    told = f"{name}: at most {_MOST} characters are kept, this would be {length}: keep less of it"
-    return Outcome(status="failed", reason="invalid_args", message=told)
+    message = (
+        f"{name}: at most {_MOST} characters are kept, this would be {length}: keep less of it"
+    )
+    return Outcome(status="failed", reason="invalid_args", message=message)
 
 
 _OWN: dict[str, Callable[[Trajectory, dict[str, Any]], Outcome]] = {

@@ -81,8 +81,8 @@ def outcome_of(asked: AskSurface, answer: Respond) -> Outcome:
         "cancelled": answer.source != "option",
     }
     if answer.source == "unsupported":
-        told = f"{answer.answer[:500].rstrip('.')}. Nothing was shown: ask_user asks in words."
-        return Outcome(status="failed", reason="unsupported", message=told, data=data)
+        message = f"{answer.answer[:500].rstrip('.')}. Nothing was shown: ask_user asks in words."
+        return Outcome(status="failed", reason="unsupported", message=message, data=data)
     if answer.source == "cancelled":
         closed = "the visitor closed it without an answer"
         return Outcome(status="failed", reason="cancelled", message=closed, data=data)

@@ -65,8 +65,8 @@ class Features:
                 self._hear(feature, "before_action", f"{invoke.tool}: dropped: {verdict.reason}")
                 return verdict
             if isinstance(verdict, Refused) and verdict is not was:
-                told = verdict.outcome.message
-                self._hear(feature, "before_action", f"{invoke.tool}: refused: {told}")
+                message = verdict.outcome.message
+                self._hear(feature, "before_action", f"{invoke.tool}: refused: {message}")
         return verdict
 
     async def after_step(self, step: Step, before: View, after: View) -> Step:
@@ -75,16 +75,16 @@ class Features:
             if step.drop_rest != was.drop_rest:
                 self._hear(feature, "after_step", f"the rest is dropped: {step.drop_rest}")
             if step.outcome != was.outcome:
-                told = f"{step.outcome.status}: {step.outcome.message}"
-                self._hear(feature, "after_step", told)
+                message = f"{step.outcome.status}: {step.outcome.message}"
+                self._hear(feature, "after_step", message)
         return step
 
     async def after_turn(self, after: Next) -> Next:
         for feature in self.all:
             was, after = after, await feature.after_turn(after)
             if after != was:
-                told = _end(after) if isinstance(after, Ended) else "goes on"
-                self._hear(feature, "after_turn", told)
+                message = _end(after) if isinstance(after, Ended) else "goes on"
+                self._hear(feature, "after_turn", message)
         return after
 
     async def judge(self, ended: Ended) -> Ended | Rejected:

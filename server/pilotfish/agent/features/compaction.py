@@ -60,12 +60,12 @@ async def summary_of(run: Run, trajectory: Trajectory, until: int) -> str:
 
 def _request(run: Run, trajectory: Trajectory, until: int) -> Request:
     turns = trajectory.turns[trajectory.summarized : until]
-    told = "\n".join(_turn(turn) for turn in turns)[-_CHARACTERS:]
+    history = "\n".join(_turn(turn) for turn in turns)[-_CHARACTERS:]
     before = f"Notes so far: {trajectory.summary}\n" if trajectory.summary else ""
     state = _text({"state": trajectory.state, "collected": trajectory.collected})[:_CHARACTERS]
     return Request.beside(
         _SYSTEM,
-        UserMessage(f"Task: {run.task}\n{state}\n{before}{told}"),
+        UserMessage(f"Task: {run.task}\n{state}\n{before}{history}"),
         run.task,
         trajectory.view,
         max_tokens=600,
@@ -111,10 +111,10 @@ class Compaction(Stateful[Compacted]):
 
     async def before_turn(self) -> Ended | None:
         trajectory = self.trajectory
-        count, told = len(trajectory.turns), len(trajectory.turns) - trajectory.summarized
-        if told > _APART and self._share() > FULL:
+        count, unsummarized = len(trajectory.turns), len(trajectory.turns) - trajectory.summarized
+        if unsummarized > _APART and self._share() > FULL:
             await self._compact(count - 1, asking=True)
-        elif told >= (EVERY + KEPT if trajectory.summarized else FIRST):
+        elif unsummarized >= (EVERY + KEPT if trajectory.summarized else FIRST):
             await self._compact(count - KEPT, asking=self.run.utility is not None)
         return None
 

@@ -43,8 +43,8 @@ class Delivery(BaseFeature):
         if not self._last_turn():
             return Rejected(reason)
         sentence = say("rejected", summary=ended.summary, reason=reason)
-        told = Ended.saying("needs_review", sentence)
-        return replace(told, data=ended.data, verified=False, why=reason)
+        reviewed = Ended.saying("needs_review", sentence)
+        return replace(reviewed, data=ended.data, verified=False, why=reason)
 
     def tail(self) -> str:
         return "\n".join(filter(None, (self._wanted(), self._counted())))
@@ -54,13 +54,13 @@ class Delivery(BaseFeature):
         asked, saved = self.run.asked, self.trajectory.collected
         if asked is None:
             return ""
-        told: list[str] = []
+        lines: list[str] = []
         if missing := self.run.contract.missing(saved):
-            told.append(f"Save these fields with save_progress: {', '.join(missing)}.")
+            lines.append(f"Save these fields with save_progress: {', '.join(missing)}.")
         if asked.output_schema is not None:
             schema = json.dumps(asked.output_schema, ensure_ascii=False)
-            told.append(f"The saved data must fit this JSON Schema: {schema}")
-        return "\n".join(told)
+            lines.append(f"The saved data must fit this JSON Schema: {schema}")
+        return "\n".join(lines)
 
     def _counted(self) -> str:
         expected = self.run.contract.expected_items

@@ -114,8 +114,8 @@ class Evidence(Stateful[Rejections]):
         run, seen = self.run, {view.facts.url for view in self.trajectory.views}
         gone = any(turn.url not in seen for turn in self.trajectory.turns)
         searched = any(step.name == "search_site" for step in self.trajectory.steps)
-        told = run.selection or run.attachments or run.earlier or run.said
-        return bool(told or gone or searched)
+        given = run.selection or run.attachments or run.earlier or run.said
+        return bool(given or gone or searched)
 
     def _by_record(self) -> Ended:
         """The record alone decides: what only failed was not done, the rest a person must see."""

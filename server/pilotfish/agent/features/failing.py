@@ -42,8 +42,8 @@ class Failing(BaseFeature):
         last = steps[-most:]
         if len(last) < most or not all(is_outage(step) for step in last):
             return None
-        told = [f"{step.name}: {step.outcome.reason}" for step in last]
-        log.warning("run ended by outages run=%s last=%s", self.run.run_id, told)
+        reasons = [f"{step.name}: {step.outcome.reason}" for step in last]
+        log.warning("run ended by outages run=%s last=%s", self.run.run_id, reasons)
         if last[-1].where != "page":  # an action of the host's own server
             return Ended.saying("partial", say("broke"))
         why = last[-1].outcome.message or last[-1].outcome.reason

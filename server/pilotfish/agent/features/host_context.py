@@ -83,8 +83,8 @@ class _HostContext(BaseFeature):
                 value = await answer_of(provider.provide, given)
             text = value if isinstance(value, str) else _json(value)
         except Exception as error:  # The host's own code: the run goes on without it.
-            told = f"{provider.name}: {type(error).__name__}: {error}"
-            self.trajectory.heard(Verdict("HostContext", "before_turn", told))
+            failure = f"{provider.name}: {type(error).__name__}: {error}"
+            self.trajectory.heard(Verdict("HostContext", "before_turn", failure))
             return ""
         return " ".join(text.split())[:MOST_LETTERS]
 
@@ -122,9 +122,9 @@ class _PageContext(BaseFeature):
         self._trusted = trusted
 
     def tail(self) -> str:
-        told = self.trajectory.view.facts.context or {}
-        roles = [role for role in told if _is_role(role)][:MOST_ROLES]
-        texts = {role: " ".join(told[role].split())[:MOST_LETTERS] for role in roles}
+        texts_by_role = self.trajectory.view.facts.context or {}
+        roles = [role for role in texts_by_role if _is_role(role)][:MOST_ROLES]
+        texts = {role: " ".join(texts_by_role[role].split())[:MOST_LETTERS] for role in roles}
         return "\n".join(
             sourced(role, text, trusted=role in self._trusted)
             for role, text in texts.items()

@@ -91,10 +91,10 @@ class Planned(Stateful[PlanState]):
 
     def tail(self) -> str:
         plan = self.trajectory.plan
-        told = [f"{it.title}:\n{it.content}" for it in self._documents()]
+        documents = [f"{it.title}:\n{it.content}" for it in self._documents()]
         if plan is None:
-            return "\n".join(told)
-        lines = [*told, f"Plan: {plan.task_summary}"]
+            return "\n".join(documents)
+        lines = [*documents, f"Plan: {plan.task_summary}"]
         if plan.done:
             lines.append(f"Done of it: {', '.join(plan.done)}")
         lines += [f"- {t.id} {t.description}" for t in plan.todos if t.id not in plan.done]
@@ -139,8 +139,8 @@ class Planned(Stateful[PlanState]):
                 self._unshared("cannot be saved", error)
 
     def _unshared(self, what: str, error: Exception) -> None:
-        told = f"the artifacts {what}: {type(error).__name__}: {error}"
-        self.trajectory.heard(Verdict(type(self).__name__, "before_turn", told))
+        failure = f"the artifacts {what}: {type(error).__name__}: {error}"
+        self.trajectory.heard(Verdict(type(self).__name__, "before_turn", failure))
 
     async def ended(self, ended: Ended) -> None:
         await super().ended(ended)
@@ -153,12 +153,12 @@ class Planned(Stateful[PlanState]):
             plan = await self._made(planning)
         except (ModelError, LimitReached, PlanError) as error:
             trajectory.note(_FAILED)
-            told = f"no plan: {error}"
+            result = f"no plan: {error}"
         else:
             trajectory.plan = plan if plan and plan.todos else None
             await self._give(trajectory.plan)
-            told = f"a plan of {len(plan.todos)} todos" if plan else "no planner"
-        trajectory.heard(Verdict(type(self).__name__, "before_turn", told))
+            result = f"a plan of {len(plan.todos)} todos" if plan else "no planner"
+        trajectory.heard(Verdict(type(self).__name__, "before_turn", result))
         await self.run.journal.standing(standing_of(trajectory))
 
     async def _made(self, planning: Planning) -> TaskPlan | None:

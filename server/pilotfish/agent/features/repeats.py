@@ -100,8 +100,8 @@ class Repeats(Stateful[Recent]):
     def tail(self) -> str:
         state = self.state
         level = _level(self.run.features.same_address, state.stayed)
-        told = {"what": state.address, "count": state.stayed, "end": END[self.run.mode]}
-        stayed = _STAYED[level - 1].format(**told) if level else ""
+        facts = {"what": state.address, "count": state.stayed, "end": END[self.run.mode]}
+        stayed = _STAYED[level - 1].format(**facts) if level else ""
         return "\n".join(f"Note: {nudge}" for nudge in (state.nudge, stayed) if nudge)
 
     async def after_step(self, step: Step, before: View, after: View) -> Step:

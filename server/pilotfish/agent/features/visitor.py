@@ -100,8 +100,8 @@ class TakenOver(BaseFeature):
             return Ended.saying("stopped", say("stopped"))
         trajectory.saw(await run.page.observe())
         found = changes(since, trajectory.view)
-        told = _CHANGED.format(changes="; ".join(found)) if found else _SAME
-        trajectory.note(_BACK.format(told=told))
+        text = _CHANGED.format(changes="; ".join(found)) if found else _SAME
+        trajectory.note(_BACK.format(told=text))
         return None
 
 

@@ -106,11 +106,11 @@ def _done(run: Run, trajectory: Trajectory | None, ended: Ended) -> Done:
     """The message of the end: what was seen to happen is told with any end but a good one."""
     facts = dict(ended.sentence.facts) if ended.sentence else {}
     summary = ended.summary
-    told = ended.closing or (so_far(trajectory.steps, ended.summary) if trajectory else "")
+    closing = ended.closing or (so_far(trajectory.steps, ended.summary) if trajectory else "")
     if not summary:
-        summary = told or say("done").text
-    elif ended.status != "done" and told:
-        summary, facts["until"] = f"{summary} Until then: {told}", told
+        summary = closing or say("done").text
+    elif ended.status != "done" and closing:
+        summary, facts["until"] = f"{summary} Until then: {closing}", closing
     if ended.status != "done" and trajectory and trajectory.in_doubt:
         doubt = facts["doubt"] = trajectory.in_doubt
         summary += f" It is not known whether this was done: “{doubt}”. Please have a look."

@@ -76,8 +76,8 @@ class Claim:
     @property
     def data(self) -> dict[str, Any]:
         """As a reply has it."""
-        told = {"says": self.says, "step": self.step, "ref": self.ref}
-        return {key: value for key, value in told.items() if value is not None}
+        claim = {"says": self.says, "step": self.step, "ref": self.ref}
+        return {key: value for key, value in claim.items() if value is not None}
 
 
 @dataclass(frozen=True)

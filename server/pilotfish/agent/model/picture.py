@@ -78,11 +78,11 @@ def blind(request: Request) -> Request:
     says that they were not shown.
     """
     first = request.messages[0] if request.messages else None
-    told = without_images(request)
+    plain = without_images(request)
     if not isinstance(first, UserMessage) or not first.images:
-        return told
+        return plain
     said = replace(first, text=f"{first.text}\n\n(You cannot see its pictures.)", images=())
-    return replace(told, messages=(said, *told.messages[1:]))
+    return replace(plain, messages=(said, *plain.messages[1:]))
 
 
 LETTERS = 400_000

@@ -29,8 +29,8 @@ def is_meant(name: str, task: str, holds: bool = False) -> bool:
     """
     said, words = _words(task), _words(name)
     words = {it for it in words if not pattern_of("state", "small").fullmatch(it)} or words
-    told = sum(any(_is_form(it, word) for it in said) for word in words)
-    enough = told == len(words) or (holds and told >= _LEAST_TOLD and told / len(words) >= 3 / 4)
+    count = sum(any(_is_form(it, word) for it in said) for word in words)
+    enough = count == len(words) or (holds and count >= _LEAST_TOLD and count / len(words) >= 3 / 4)
     return is_named(name, task) or (bool(words) and enough)
 
 

@@ -43,11 +43,11 @@ def _told(line: Line) -> str:
     """What a line says. It is kept with the line: nearly all lines of a view are those of the view
     before.
     """
-    told: str = getattr(line, _TOLD, "")
-    if not told:
-        told = "".join(f"\n{line.depth} {text}" for text in _texts(line.row))
-        object.__setattr__(line, _TOLD, told)
-    return told
+    cached: str = getattr(line, _TOLD, "")
+    if not cached:
+        cached = "".join(f"\n{line.depth} {text}" for text in _texts(line.row))
+        object.__setattr__(line, _TOLD, cached)
+    return cached
 
 
 def _texts(row: Row | str) -> Iterator[str]:
@@ -58,8 +58,8 @@ def _texts(row: Row | str) -> Iterator[str]:
         yield row.word
         return
     attributes = row.attributes or {}
-    told = sorted(f"{key}={value}" for key, value in attributes.items() if key not in _SCROLLED)
-    yield f"<{row.word} {' '.join(told)}> {_CLOCK.sub('~', row.name or '')}"
+    states = sorted(f"{key}={value}" for key, value in attributes.items() if key not in _SCROLLED)
+    yield f"<{row.word} {' '.join(states)}> {_CLOCK.sub('~', row.name or '')}"
     for cell in row.cells or ():
         yield from _texts(cell)
 
@@ -80,8 +80,8 @@ class View:
     @cached_property
     def _signature(self) -> str:
         parts = urlsplit(self.facts.url)
-        told = f"{parts.path}?{parts.query}#{parts.fragment}" + "".join(self._told)
-        return hashlib.sha256(told.encode("utf-8", "replace")).hexdigest()[:16]
+        text = f"{parts.path}?{parts.query}#{parts.fragment}" + "".join(self._told)
+        return hashlib.sha256(text.encode("utf-8", "replace")).hexdigest()[:16]
 
     def signature(self) -> str:
         """16 hexadecimal digits over the route and every line, without refs; equal for two views
@@ -162,9 +162,9 @@ def _take_over(view: View, base: View, changed: Sequence[Line]) -> None:
     known, found = vars(view), vars(base)
     known["index"] = base.index
     if "_told" in found:
-        known["_told"] = told = list(found["_told"])
+        known["_told"] = texts = list(found["_told"])
         for line in changed:
-            told[base.index[line.key]] = _told(line)
+            texts[base.index[line.key]] = _told(line)
     if "_at" in found and all(
         [it.ref for it in rows_of(line.row)]
         == [it.ref for it in rows_of(base.lines[base.index[line.key]].row)]

@@ -96,8 +96,8 @@ def recorded(files: Sequence[Attachment]) -> list[Attachment] | None:
 
 def unseen(files: Sequence[Attachment]) -> tuple[Attachment, ...]:
     """For a model that gets no pictures."""
-    told = "a picture, which you cannot see: say so where the task needs it"
-    return tuple(_without_picture(file, told) for file in files)
+    text = "a picture, which you cannot see: say so where the task needs it"
+    return tuple(_without_picture(file, text) for file in files)
 
 
 def _without_picture(file: Attachment, note: str) -> Attachment:

@@ -51,10 +51,10 @@ class LogMonitor(Monitor):
         _loop.debug("turn ended run=%s steps=%d dropped=%d ms=%d", run, steps, dropped, turn.ms)
 
     def action_executed(self, run: str, step: Step) -> None:
-        told = step.outcome
+        outcome = step.outcome
         _actions.debug(
             "action run=%s id=%s name=%s status=%s reason=%s ms=%d",
-            *(run, step.action_id, step.name, told.status, told.reason, step.ms),
+            *(run, step.action_id, step.name, outcome.status, outcome.reason, step.ms),
         )
 
     def action_blocked(self, run: str, name: str, args: dict[str, Any], reason: str) -> None:

@@ -104,12 +104,12 @@ class Monitors:
                 continue
             if inspect.isawaitable(answer):
                 before = self._slow.get(id(monitor))
-                told = asyncio.create_task(
+                task = asyncio.create_task(
                     _after(before, answer, monitor, hook), name=_name(monitor, hook)
                 )
-                self._slow[id(monitor)] = told
-                _GOING.add(told)
-                told.add_done_callback(_GOING.discard)
+                self._slow[id(monitor)] = task
+                _GOING.add(task)
+                task.add_done_callback(_GOING.discard)
 
     async def heard(self) -> None:
         """Waits for the async hooks of this run that are still at work, not for ever."""

@@ -80,7 +80,7 @@ def _request(given: PlanInput) -> Request:
         f"- {place.path} {place.title}{': ' if place.description else ''}{place.description}"
         for place in given.sitemap
     ]
-    told = [
+    parts = [
         f"Locale: {given.locale}",
         f"# Task\n{given.task}",
         f"Selected by the visitor: {given.selection.text}" if given.selection else "",
@@ -91,7 +91,7 @@ def _request(given: PlanInput) -> Request:
     ]
     return Request(
         system=(_SYSTEM,),
-        messages=(UserMessage("\n\n".join(part for part in told if part)),),
+        messages=(UserMessage("\n\n".join(part for part in parts if part)),),
         tools=(MAKE_PLAN,),
         forced_tool=MAKE_PLAN.name,
         task=given.task,

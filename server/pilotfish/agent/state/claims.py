@@ -45,8 +45,8 @@ class Proof:
         if reason := undone(step):
             return f"claims: step {claim.step} ({step.name}) {reason}: {_WORDS}"
         if value := self._shown(*_of_step(step), *self._page).missing(claim.says):
-            told = f"“{value}” stands neither in step {claim.step} nor on the page"
-            return f"claims: {told}: {_WORDS}"
+            fault = f"“{value}” stands neither in step {claim.step} nor on the page"
+            return f"claims: {fault}: {_WORDS}"
         return ""
 
     def _unlike(self, says: str, ref: int) -> str:
@@ -129,8 +129,8 @@ def seen_last(trajectory: Trajectory) -> str:
     """What the last deed was seen to change, in the page's own words where it has said some."""
     step = next(filter(shows_a_deed, reversed(trajectory.steps)), None)
     effects = step.outcome.effects if step else []
-    told = [it.text for kind in _TELLING for it in effects if it.kind == kind]
-    return told[0] if told else step.came if step else ""
+    texts = [it.text for kind in _TELLING for it in effects if it.kind == kind]
+    return texts[0] if texts else step.came if step else ""
 
 
 def _aim(step: Step) -> str:

@@ -151,8 +151,8 @@ def _told(entries: Sequence[Entry]) -> tuple[list[TurnRecord], list[Step]]:
 
 
 def _turn(body: dict[str, Any], steps: Sequence[Step]) -> TurnRecord:
-    told = {name: value for name, value in body.items() if name in _TOLD}
-    return replace(decode(TurnRecord, told | {"steps": []}), steps=tuple(steps))
+    values = {name: value for name, value in body.items() if name in _TOLD}
+    return replace(decode(TurnRecord, values | {"steps": []}), steps=tuple(steps))
 
 
 def _verdicts(body: Mapping[str, Any]) -> tuple[Verdict, ...]:

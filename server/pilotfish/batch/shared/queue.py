@@ -187,8 +187,8 @@ async def _migrate(url: str) -> None:
             rows = await (await connection.execute("SELECT name FROM migration")).fetchall()
             await _apply(connection, {str(row[0]) for row in rows}, *_files())
     except psycopg.Error as error:
-        told = " ".join(str(error).split())
-        raise StoreError(f"the queue of batches could not be made: {told}") from error
+        message = " ".join(str(error).split())
+        raise StoreError(f"the queue of batches could not be made: {message}") from error
 
 
 def _files() -> tuple[dict[str, Path], dict[str, Path]]:

@@ -168,12 +168,12 @@ class _Worker:
 
     async def _lost(self, claimed: Claimed, browser: Browser) -> None:
         entries = await browser.parts.store.read(claimed.session) if claimed.session else []
-        told = f"{TRIES} workers were lost over it."
+        message = f"{TRIES} workers were lost over it."
         if name := in_doubt(entries):
-            told += f" It is not known whether {name} happened."
-            await self._give_up(claimed, "in_doubt", told, "needs_review")
+            message += f" It is not known whether {name} happened."
+            await self._give_up(claimed, "in_doubt", message, "needs_review")
         else:
-            await self._give_up(claimed, "worker_lost", told, "failed")
+            await self._give_up(claimed, "worker_lost", message, "failed")
 
     async def _give_up(self, claimed: Claimed, why: str, told: str, status: str) -> None:
         record = claimed.record

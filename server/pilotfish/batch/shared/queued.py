@@ -72,9 +72,9 @@ async def _followed(
 
 
 def _name(path: Path) -> str:
-    told = read_json(path / QUEUED)
-    if told is not None:
-        return str(told["batch"])
+    saved = read_json(path / QUEUED)
+    if saved is not None:
+        return str(saved["batch"])
     name = f"{path.name}-{secrets.token_hex(6)}"
     write_whole(path / QUEUED, as_bytes({"batch": name}))
     return name

@@ -85,7 +85,7 @@ class SharedRecords:
         """`before` are results that are there, by record, `seconds` what it took before. Once more,
         the batch goes on where a budget had ended it.
         """
-        told = (Jsonb(batch.spec.as_json()), batch.pictures, Jsonb(encode(batch.beside)))
+        values = (Jsonb(batch.spec.as_json()), batch.pictures, Jsonb(encode(batch.beside)))
         rows = [
             (name, it.folder, it.id, Jsonb(dict(it.values)), Jsonb(before[it.id]))
             if it.id in before
@@ -97,7 +97,7 @@ class SharedRecords:
                 "INSERT INTO batch (id, spec, pictures, beside, at)"
                 " VALUES (%s, %s, %s, %s, clock_timestamp() - make_interval(secs => %s))"
                 " ON CONFLICT (id) DO UPDATE SET stopped = ''",
-                (name, *told, seconds),
+                (name, *values, seconds),
             )
             async with connection.cursor() as cursor:
                 await cursor.executemany(

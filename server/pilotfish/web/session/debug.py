@@ -45,6 +45,6 @@ def prompt_text(request: Request) -> str:
                 called = "\n".join(f"{call.name} {call.arguments}" for call in calls)
                 parts.append(f"# assistant\n{text}\n{called}".rstrip())
             case ResultMessage(results=results, text=text):
-                told = "\n".join(result.text for result in results)
-                parts.append(f"# results\n{told}\n{text}".rstrip())
+                results_text = "\n".join(result.text for result in results)
+                parts.append(f"# results\n{results_text}\n{text}".rstrip())
     return "\n\n".join(parts)[:LONGEST]

@@ -33,10 +33,10 @@ def in_words(name: str, args: dict[str, Any], row: Row | None, asked: Approval |
         return in_words(str(inner.get("tool")), inner.get("args") or {}, row, None)
     called = " ".join(row.name.split())[:_LONGEST] if row else ""
     on = f"“{called}”" if called else f"the {row.word}" if row else ""
-    told = {field: str(args.get(field, ""))[:_LONGEST] for field in ("key", "path")}
+    values = {field: str(args.get(field, ""))[:_LONGEST] for field in ("key", "path")}
     # The name of an action that the site registered is made of words.
     deed = _DEEDS.get(name) or name.replace("_", " ").strip().capitalize() + (" {on}" * bool(row))
-    return deed.format(on=on, **told) if on or "{on}" not in deed else ""
+    return deed.format(on=on, **values) if on or "{on}" not in deed else ""
 
 
 def named(outcome: Outcome, what: str) -> Outcome:

@@ -216,8 +216,8 @@ class LiveSession:
         if self.runs.stopping:
             await self.runs.end()
         if time.time() > self._token_expires + LEEWAY:
-            told = "The visitor's token has expired: load the page anew, or fetch a new token."
-            refusal = Error(code="expired", message=told, run_id=message.run_id)
+            expired = "The visitor's token has expired: load the page anew, or fetch a new token."
+            refusal = Error(code="expired", message=expired, run_id=message.run_id)
         elif self._halted(self.identity.subject, message.run_id):
             refusal = Error(code="halted", message=SENTENCES["halted"], run_id=message.run_id)
         else:
@@ -228,8 +228,10 @@ class LiveSession:
         if refusal:
             log.info("run refused session=%s code=%s", self.identity.id, refusal.code)
             self.send(refusal)
-            if (told := refusal.message) and refusal.code != "busy":
-                done = Done(run_id=message.run_id, status="failed", summary=told, code=refusal.code)
+            if (expired := refusal.message) and refusal.code != "busy":
+                done = Done(
+                    run_id=message.run_id, status="failed", summary=expired, code=refusal.code
+                )
                 self.send(done)
 
     def _is_secret(self, ref: int) -> bool:
@@ -265,8 +267,8 @@ class LiveSession:
             return
         store, ident = self._parts.store, self.identity.id
         if not await store.show_token(claims.id, ident, claims.expires):
-            told = "The visitor's token belongs to another session: fetch one of its own."
-            self.send(Error(code="token", message=told))
+            message = "The visitor's token belongs to another session: fetch one of its own."
+            self.send(Error(code="token", message=message))
         elif same_visitor(claims.subject, self.identity.subject):
             self._identify(claims, self._asker.address, self._asker.locale)
         else:

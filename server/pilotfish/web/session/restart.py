@@ -43,8 +43,8 @@ class Unfinished:
         }
         for noted in journal:
             if noted.outcome is not None:
-                told = {"status": noted.outcome.status, "message": noted.outcome.message}
-                outcomes.setdefault(noted.action_id, told)
+                outcome = {"status": noted.outcome.status, "message": noted.outcome.message}
+                outcomes.setdefault(noted.action_id, outcome)
         done = [n for id, n in names.items() if outcomes.get(id, {}).get("status") == "done"]
         unknown = [n for id, n in names.items() if _not_known(outcomes.get(id))]
         text = "The server restarted while this was going on, so it has stopped."

@@ -120,8 +120,8 @@ class Roster:
                     await self._rotate(record, session, greeting, token)
                     return self._attached(session, greeting, outgoing, token)
         if not await self.may("session", greeting.address):
-            told = "Too many sessions were started from this address: try again in a minute."
-            return Refused(reason="limit", message=told)
+            message = "Too many sessions were started from this address: try again in a minute."
+            return Refused(reason="limit", message=message)
         session = await self._create(greeting, token)
         if session is None:
             return _FOREIGN_TOKEN

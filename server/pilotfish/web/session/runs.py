@@ -123,8 +123,8 @@ class Runs:
             log.info("run id repeated session=%s run=%s", self.session, run_id)
             return None
         if self.going:
-            told = "Another task is still going on in this session: stop it first."
-            return Error(code="busy", message=told, run_id=run_id)
+            busy = "Another task is still going on in this session: stop it first."
+            return Error(code="busy", message=busy, run_id=run_id)
         lesson = self.control.lesson
         taught = lesson.asked
         lesson.begin(may=asker.teaches)
@@ -236,8 +236,8 @@ class Runs:
             await self._ended(message, "failed", sentence)
         except asyncio.CancelledError:
             if not self.suspending:
-                told = say("halted" if self.control.halted else "stopped")
-                await self._ended(message, "stopped", told)
+                stopped = say("halted" if self.control.halted else "stopped")
+                await self._ended(message, "stopped", stopped)
         except Fenced:
             log.warning("fenced out session=%s run=%s", self.session, message.run_id)
             self.fenced()
@@ -274,13 +274,15 @@ class Runs:
         done = await carry_out(self._made(job), job.entries)
         await self._ended(job.message, done.status, done.summary)
 
-    async def _ended(self, message: RunMessage, status: DoneStatus, told: Sentence | str) -> None:
+    async def _ended(
+        self, message: RunMessage, status: DoneStatus, sentence: Sentence | str
+    ) -> None:
         if self.visitor.shown.done is None:
-            own = told if isinstance(told, Sentence) else None
+            own = sentence if isinstance(sentence, Sentence) else None
             done = Done(
                 run_id=message.run_id,
                 status=status,
-                summary=own.text if own else str(told),
+                summary=own.text if own else str(sentence),
                 code=own.code if own else None,
                 facts=dict(own.facts) if own else None,
             )

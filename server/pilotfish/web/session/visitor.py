@@ -260,9 +260,9 @@ class Visitor:
         """Answers a surface that the page cannot show; returns whether it did."""
         if self._draws or not isinstance(held.message, AskSurface):
             return False
-        told = "the visitor's page can show no surface"
+        message = "the visitor's page can show no surface"
         return _settle(
-            held.answer, Respond(ask_id=held.message.ask_id, answer=told, source="unsupported")
+            held.answer, Respond(ask_id=held.message.ask_id, answer=message, source="unsupported")
         )
 
     def _check_there(self) -> None:

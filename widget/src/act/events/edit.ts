@@ -19,7 +19,7 @@ export type Edit = keyof typeof TYPES;
 
 /** False when the page has prevented it: then the page decides about the text. */
 export function edit(on: HTMLElement, command: Edit, text = ''): boolean {
-  if (!told(on, command, text)) return false;
+  if (!dispatchEdit(on, command, text)) return false;
   editingOurselves(() =>
     echoless(on, false, () => dom.pageOf(on).execCommand(command, false, text)),
   );
@@ -54,7 +54,7 @@ export function editLines(on: HTMLElement, text: string, end: Edit): boolean {
   return free;
 }
 
-function told(on: HTMLElement, command: Edit, text: string): boolean {
+function dispatchEdit(on: HTMLElement, command: Edit, text: string): boolean {
   const { InputEvent } = viewOf(on);
   const init = { bubbles: true, cancelable: true, composed: true, inputType: TYPES[command] };
   const data = text || null;

@@ -53,7 +53,7 @@ function shows(element: Element): boolean {
 }
 
 interface Way {
-  readonly told: string;
+  readonly means: string;
   go(): Promise<unknown>;
 }
 
@@ -66,7 +66,7 @@ async function close(task: Task, layer: Layer, called: string): Promise<string> 
     task.check();
     if (!shows(layer.element)) break;
     await way.go();
-    if (await comes(task, () => !shows(layer.element), GONE_MS)) return way.told;
+    if (await comes(task, () => !shows(layer.element), GONE_MS)) return way.means;
     const above = dialogsOf(task.env).find((it) => !before.has(it));
     if (above) {
       const message = `${called} did not close: ${title(task.env, above)} came up; choose there.`;
@@ -90,7 +90,7 @@ function waysOf(task: Task, layer: Layer): Way[] {
     controls
       .filter((it) => closingOf(task.env, it, text) === closing)
       .map((it) => pressing(task, it));
-  const key: Way = { told: 'by Escape', go: async () => escapeFrom(task, element) };
+  const key: Way = { means: 'by Escape', go: async () => escapeFrom(task, element) };
   if (kind === 'popup') {
     const again = opener && isHarmless(task, opener) ? [pressing(task, opener)] : [];
     return [key, ...by('close'), ...again, besides(task, element)];
@@ -119,7 +119,7 @@ function isHarmless(task: Task, control: Element): boolean {
 
 function pressing(task: Task, element: Element): Way {
   return {
-    told: `by ${title(task.env, element)}`,
+    means: `by ${title(task.env, element)}`,
     async go() {
       const spot = await approach(task, { element, patience: GONE_MS });
       if (![element, spot.hit].every((it) => isHarmless(task, it))) {
@@ -141,7 +141,7 @@ function escapeFrom(task: Task, layer: Element): void {
 
 function besides(task: Task, layer: Element): Way {
   return {
-    told: 'by a press outside it',
+    means: 'by a press outside it',
     async go() {
       const box = layer.getBoundingClientRect();
       for (const [x, y] of corners(box)) {

@@ -45,9 +45,9 @@ export const extractTable: Action = {
     const last = from - 1 + rows.length;
     const there = `${drawn.rows.length}${total.drawn && drawn.rows.length >= last ? '+' : ''}`;
     const more = moreOf(task, { table, total, last, drawn: drawn.rows.length });
-    const said = `Rows ${from} to ${last} of ${total.told ?? there} in ${called}${more}${asideOf(aside)}`;
+    const said = `Rows ${from} to ${last} of ${total.declared ?? there} in ${called}${more}${asideOf(aside)}`;
     const data = { columns: picked.names, rows, from, here: drawn.rows.length };
-    return { said, data: { ...data, ...(total.told && { total: total.told }) } };
+    return { said, data: { ...data, ...(total.declared && { total: total.declared }) } };
   },
 };
 
@@ -61,18 +61,18 @@ function tableAt(task: Task): Element {
 }
 
 interface Total {
-  readonly told?: string;
+  readonly declared?: string;
   readonly drawn: boolean;
 }
 
 function totalOf(task: Task, table: Element, { rows: { length: here }, heads }: Rows): Total {
   const attributes = rowOf(task.env, table)?.attributes;
   const rows = `${attributes?.rows ?? ''}`;
-  if (attributes?.shown !== undefined) return { told: rows, drawn: true };
+  if (attributes?.shown !== undefined) return { declared: rows, drawn: true };
   const count = Number(table.getAttribute('aria-rowcount') ?? 0) - heads;
-  if (count > here) return { told: `${count}`, drawn: true };
-  const told = totalTold(beside(table).map(plainText).join('\n'));
-  return told ? { told, drawn: false } : { drawn: false };
+  if (count > here) return { declared: `${count}`, drawn: true };
+  const declared = declaredTotal(beside(table).map(plainText).join('\n'));
+  return declared ? { declared, drawn: false } : { drawn: false };
 }
 
 /** The small part of the page around the table: it usually contains the pager. */
@@ -187,12 +187,12 @@ interface Got {
 
 function moreOf(task: Task, { table, total, last, drawn }: Got): string {
   if (drawn > last || total.drawn) {
-    const over = total.drawn && Number(total.told?.replace(/\D/g, '')) <= last;
+    const over = total.drawn && Number(total.declared?.replace(/\D/g, '')) <= last;
     return over ? '' : `; go on with from=${last + 1}`;
   }
   const next = nextPage(task, table);
   if (next) return `; the next page by ${next}`;
-  return total.told && Number(total.told.replace(/\D/g, '')) > drawn
+  return total.declared && Number(total.declared.replace(/\D/g, '')) > drawn
     ? `; only ${drawn} rows are on this page`
     : '';
 }
@@ -211,6 +211,6 @@ function nextPage({ env }: Task, table: Element): string | undefined {
   return found && title(env, found);
 }
 
-export function totalTold(text: string): string | undefined {
+export function declaredTotal(text: string): string | undefined {
   return PAGER.exec(text)?.[1];
 }

@@ -13,11 +13,11 @@ export function matching(placed: readonly Placed[], words: readonly string[]): n
 }
 
 function textOfRow({ name = '', attributes = {}, cells = [] }: Row): string {
-  const told = ['value', 'options', 'description', 'why', 'invalid'].map(
+  const values = ['value', 'options', 'description', 'why', 'invalid'].map(
     (key) => attributes[key] ?? '',
   );
   const inner = cells.map((cell) => (typeof cell === 'string' ? cell : textOfRow(cell)));
-  return [name, ...told.flat(), ...inner].join(' ');
+  return [name, ...values.flat(), ...inner].join(' ');
 }
 
 export function parentsOf(placed: readonly Placed[]): number[] {

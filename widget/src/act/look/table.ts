@@ -77,8 +77,8 @@ function cellText(env: Env, cell: Element): string {
   const values = fields.map((field) => fieldText(env, field));
   const text = line(shownText(cell as HTMLElement), CELL_CHARACTERS);
   const options = fields.some((it) => it.matches('select'));
-  const told = [...(options ? [] : [text]), ...values].filter(Boolean).join(' ');
-  if (told) return told;
+  const shown = [...(options ? [] : [text]), ...values].filter(Boolean).join(' ');
+  if (shown) return shown;
   const named = cell.querySelector('img[alt],svg[aria-label],[aria-label]');
   return named ? line(env.observer.describe(named).name, CELL_CHARACTERS) : '';
 }

@@ -41,7 +41,7 @@ export const click: Action = {
     const heard = !late || (await late.heardLate(task, spot));
     const verify = (effects: readonly Effect[]) => {
       if (opens) noteEditor(spot.element, focused());
-      if (!reached) mustHaveTold(task, effects);
+      if (!reached) mustHaveReached(task, effects);
       const nothing = effects.every(({ kind }) => kind === 'none');
       if (nothing && !heard) throw late!.unheard(task, spot);
       hold?.mustHaveActed(effects, 0);
@@ -56,7 +56,7 @@ export function asksForHold({ env }: Task, element: Element): boolean {
 }
 
 /** Some elements react to the button going down and disappear; similar ones stay. */
-function mustHaveTold({ args, env }: Task, effects: readonly Effect[]): void {
+function mustHaveReached({ args, env }: Task, effects: readonly Effect[]): void {
   if (effects.some(({ kind }) => !/^(none|changed)$/.test(kind))) return;
   if (!withRef(env, args.ref)) return;
   const message = `[${args.ref}] was redrawn while it was pressed, so the click did not reach it: check whether anything changed, otherwise press it again.`;

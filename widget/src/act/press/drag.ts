@@ -51,9 +51,9 @@ function report({ env, watch }: Task, { element, to, dropped, proof }: Done): Re
     said: `Dragged ${called}${where}`,
     verify(effects) {
       // Libraries announce each drag to screen readers, also one that had no effect.
-      const told =
+      const isShown =
         effects.some(({ kind }) => !/^(none|changed|focus|message)$/.test(kind)) || watch.shows();
-      if (proof || (told && dropped === 'dropped')) return;
+      if (proof || (isShown && dropped === 'dropped')) return;
       const found =
         dropped === 'dropped' ? `${called} is where it was` : `nothing there accepts ${called}`;
       const message = `${found}: look for a button, menu or keys that move it, or drag it elsewhere.`;

@@ -55,9 +55,9 @@ async function chooseIn(
   if (!many && control.localName === 'input' && field.list) return suggest(task, field, asked[0]!);
   const choosing = choosingIn(task, control, many);
   const chosen = await choosing.choose(asked);
-  const told = chosen.map((it) => `"${it}"`).join(', ');
+  const names = chosen.map((it) => `"${it}"`).join(', ');
   return {
-    said: `Chose ${told} in ${title(task.env, control)}${choosing.stood()}`,
+    said: `Chose ${names} in ${title(task.env, control)}${choosing.stood()}`,
     data: { chosen },
     verify: () => choosing.prove(),
   };

@@ -72,7 +72,7 @@ export async function fillFields(task: Task, fields: readonly Given[]): Promise<
       }
       const failed = all.filter(({ failure }) => failure);
       const first = failed[0]?.failure;
-      if (first) throw new Refusal(first.reason, told(all, failed));
+      if (first) throw new Refusal(first.reason, summaryOf(all, failed));
     },
   };
 }
@@ -164,8 +164,8 @@ function called({ env }: Task, { ref }: Field): string {
 function showsOf({ env }: Task, { failure, element, name }: Field): string | undefined {
   if (failure || !element?.isConnected) return undefined;
   const [key, value] = [...stateOf(env, element)][0] ?? [];
-  const isTold = key && /^(value|checked|filled|selected)$/.test(key);
-  return isTold ? `${name} is ${shown(key, value ?? '')}` : undefined;
+  const isShown = key && /^(value|checked|filled|selected)$/.test(key);
+  return isShown ? `${name} is ${shown(key, value ?? '')}` : undefined;
 }
 
 /** The action's own, except of error messages: those beside this field are its own. */
@@ -181,7 +181,7 @@ function watchOf({ watch }: Task, field: Field, element: Element): Watch {
   });
 }
 
-function told(all: readonly Field[], failed: readonly Field[]): string {
+function summaryOf(all: readonly Field[], failed: readonly Field[]): string {
   const each = failed.map(({ ref, failure }) => `[${ref}] ${failure?.reason}: ${failure?.message}`);
   const done = all.filter((it) => !it.failure).map(({ name }) => name);
   const rest = done.length ? ` As asked: ${done.join(', ')}.` : '';

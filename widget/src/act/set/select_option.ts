@@ -65,8 +65,8 @@ export async function selectIn(
     rest: () => until(task, follows, FOLLOWS),
   };
   if (!isSame && !(await setTo(task, setting))) {
-    const told = { asked: `"${quote(names[0], 60)}"`, shows: `"${quote(before, 60)}"` };
-    throw notAsAsked(task, title(env, list), told);
+    const mismatch = { asked: `"${quote(names[0], 60)}"`, shows: `"${quote(before, 60)}"` };
+    throw notAsAsked(task, title(env, list), mismatch);
   }
   return {
     said: `Chose ${names.map((it) => `"${it}"`).join(', ')} in ${title(env, list)}${isSame ? ' (it was chosen already)' : ''}`,

@@ -106,7 +106,7 @@ function hasMoved({ slider, value, at }: Stood): boolean {
 }
 
 async function putBack(task: Task, own: Stood, others: readonly Stood[]): Promise<string> {
-  let told = '';
+  let report = '';
   // A thumb that was pushed, or has changed places with this one.
   for (const stood of [own, ...others]) {
     const { slider, value, at } = stood;
@@ -114,8 +114,8 @@ async function putBack(task: Task, own: Stood, others: readonly Stood[]): Promis
     if (!Number.isNaN(value)) await move(task, slider, value);
     else if (stood === own) await dragBack(task, slider, at);
     const isBack = !hasMoved(stood);
-    if (stood === own) told = restored(isBack, shownAt(task, slider));
-    else if (!isBack) told += ` Another thumb of its track is now at ${shownAt(task, slider)}.`;
+    if (stood === own) report = restored(isBack, shownAt(task, slider));
+    else if (!isBack) report += ` Another thumb of its track is now at ${shownAt(task, slider)}.`;
   }
-  return told;
+  return report;
 }

@@ -90,8 +90,8 @@ function requestFor(task: Task, field: HTMLInputElement | undefined): FileReques
   const purpose = task.args.purpose ? line(task.args.purpose, 200) : undefined;
   if (!field) return { name, accept: '', multiple: true, purpose };
   const described = dom.referenced(field, 'aria-describedby');
-  const told = [...(field.labels ?? []), target, ...described];
-  const most = sizeLimit(field, told.map((it) => it.textContent).join(' '));
+  const places = [...(field.labels ?? []), target, ...described];
+  const most = sizeLimit(field, places.map((it) => it.textContent).join(' '));
   return { name, accept: field.accept, multiple: field.multiple, most, purpose };
 }
 
@@ -122,23 +122,25 @@ async function supplied(task: Task, field: HTMLInputElement | undefined): Promis
   throw new Refusal('denied', message);
 }
 
-const TOLD = '[role=alert],[class*=error i],[class*=invalid i],[class*=danger i]';
+const COMPLAINTS = '[role=alert],[class*=error i],[class*=invalid i],[class*=danger i]';
 const REFUSES =
   /\b(not|cannot|can't|couldn't|isn't|fail(ed|ure)?|error|invalid|reject(ed)?|unsupported|too (large|big|many|small)|only|nicht|kein\w*|fehl\w*|ungültig\w*|zu (groß|viele)|pas|erreur|invalide|trop|no|falló|inválid\w*|demasiado)\b|échec|不|失败|错误|无效|过大/iu;
 
 /** The lines of the page except error messages: those may contain the file's name, too. */
 function linesShown(): string[] {
-  const complaints = [...dom.page.querySelectorAll<HTMLElement>(TOLD)].map((it) => it.innerText);
+  const complaints = [...dom.page.querySelectorAll<HTMLElement>(COMPLAINTS)].map(
+    (it) => it.innerText,
+  );
   const lines = dom.page.body.innerText.split('\n').filter((it) => it.trim());
   return lines.filter((text) => !complaints.some((it) => it.includes(text)));
 }
 
 function report(task: Task, on: Element, { files, called }: Given): Report {
-  const told = files.map(({ name, size, type }) => ({ name: line(name, 120), size, type }));
-  const names = told.map(({ name }) => `"${name}"`).join(', ');
+  const shown = files.map(({ name, size, type }) => ({ name: line(name, 120), size, type }));
+  const names = shown.map(({ name }) => `"${name}"`).join(', ');
   return {
     said: `Gave ${names} to ${called}`,
-    data: { files: told },
+    data: { files: shown },
     verify(effects) {
       // A field outside the document is not visible: only the page's reaction counts.
       const held = on.isConnected ? [...((on as HTMLInputElement).files ?? [])] : [];

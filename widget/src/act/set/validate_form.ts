@@ -26,8 +26,8 @@ export const validateForm: Action = {
     const problems = problemsIn(task.env, scope);
     const errors = errorsIn(scope, problems);
     const shown = problems.slice(0, MOST);
-    const told = ({ ref, name, why }: Problem) => `${ref ? `[${ref}] ` : ''}${name} (${why})`;
-    const of = (kind: Problem['kind']) => shown.filter((it) => it.kind === kind).map(told);
+    const lineOf = ({ ref, name, why }: Problem) => `${ref ? `[${ref}] ` : ''}${name} (${why})`;
+    const of = (kind: Problem['kind']) => shown.filter((it) => it.kind === kind).map(lineOf);
     const parts = [
       listed('missing', of('missing')),
       listed('not valid', of('invalid')),
@@ -73,7 +73,7 @@ interface Problem {
 }
 
 const FIELD = `input:not([type=hidden],[type=submit],[type=button],[type=reset],[type=image]),select,textarea,${CHECKED_BY_PAGE}`;
-const TOLD =
+const COMPLAINTS =
   '[role=alert],[class*=error i],[class*=invalid i],[class*=danger i],[data-error],[class*=feedback i]';
 
 function problemsIn(env: Env, scope: Element): Problem[] {
@@ -93,7 +93,7 @@ function problemsIn(env: Env, scope: Element): Problem[] {
 
 function errorsIn(scope: Element, known: readonly Problem[]): string[] {
   const texts = dom
-    .allWithin(scope, TOLD)
+    .allWithin(scope, COMPLAINTS)
     .filter(
       (it) => isSeen(it) && !dom.firstWithin(it, `${FIELD},button`) && !dom.matchesOf(it, FIELD),
     )
@@ -125,7 +125,7 @@ function beside(field: Element): string {
   for (let level = 0; at && level < LEVELS; level++, at = dom.parentElementOf(at)) {
     if (dom.allWithin(at, FIELD).length > 1 && !dom.matchesOf(field, '[type=radio]')) return '';
     const messages = dom
-      .allWithin(at, TOLD)
+      .allWithin(at, COMPLAINTS)
       .filter((it) => it !== field && isSeen(it) && !dom.contains(it, field));
     const text = quote(messages.map((it) => plainText(it)).join(' '), 160);
     if (text) return text;

@@ -38,7 +38,7 @@ export async function ready(task: Task, needs: Needs = {}): Promise<Spot> {
   const { env } = task;
   const deadline = clock() + (needs.patience ?? env.limits.ready);
   let last: DOMRect | undefined;
-  let told = '';
+  let problemBefore = '';
   let ways = 0;
   for (let tries = 0; ; tries++) {
     task.check();
@@ -46,8 +46,8 @@ export async function ready(task: Task, needs: Needs = {}): Promise<Spot> {
     const element = needs.element ?? task.target();
     const problem = check(env, element, needs) ?? bringIntoView(env, element, needs, ways++);
     // Something else covers it now: positions that failed before may work.
-    if (isProblem(problem) && ways > ALIGN.length && problem.message !== told) ways = 0;
-    told = isProblem(problem) ? problem.message : '';
+    if (isProblem(problem) && ways > ALIGN.length && problem.message !== problemBefore) ways = 0;
+    problemBefore = isProblem(problem) ? problem.message : '';
     const surface = surfaces(element)[0];
     const box = surface && dom.rectOf(surface);
     const still = (['x', 'y', 'width', 'height'] as const).every(
@@ -128,8 +128,8 @@ function whyDisabled(env: Env, element: Element): string {
 
 function covered(env: Env, element: Element, blocker: Element): Problem {
   const bare = dom.firstWithin(blocker, '*') === null && !dom.textIn(blocker)?.trim();
-  const told = (bare && boxBeside(blocker)) || blocker;
-  const message = `${title(env, element)} is covered by ${blockerTitle(env, told)}: deal with that first.`;
+  const named = (bare && boxBeside(blocker)) || blocker;
+  const message = `${title(env, element)} is covered by ${blockerTitle(env, named)}: deal with that first.`;
   return { reason: 'covered', message };
 }
 

@@ -108,14 +108,14 @@ export function watchDepartures(): Departures {
 /** Where a form goes, and whether it sends data there; undefined for a page's event of another target. */
 export function readSubmit({ target, submitter }: SubmitEvent): Submitted | undefined {
   if (!dom.isForm(target)) return undefined;
-  const told = (name: string) =>
+  const attribute = (name: string) =>
     (submitter && dom.attributeOf(submitter, `form${name}`)) ?? dom.attributeOf(target, name) ?? '';
-  const action = told('action');
+  const action = attribute('action');
   const to = URL.canParse(action, dom.page.baseURI) ? action : location.href;
   return {
     to: new URL(to || location.href, dom.page.baseURI).href,
-    target: told('target').replace(/^_(self|top|parent)$/i, ''),
-    sends: /^post$/i.test(told('method')),
+    target: attribute('target').replace(/^_(self|top|parent)$/i, ''),
+    sends: /^post$/i.test(attribute('method')),
     at: now(),
   };
 }

@@ -80,8 +80,8 @@ export function collectEffects(env: Env, before: Notes, noted: Effect[], seen: N
 
 /** Where the site has refused what was sent, a text that appears says why, whatever it stands in. */
 function messagesOf({ messages, requests }: Noticed): string[] {
-  const told = messages.told();
-  if (told.length || messages.near() || !requests.refused(true)) return told;
+  const texts = messages.all();
+  if (texts.length || messages.near() || !requests.refused(true)) return texts;
   const text = messages.alone();
   return text ? [text] : [];
 }
@@ -111,20 +111,24 @@ function renamed(env: Env, { element, name }: Notes): string {
 
 function validationEffects(env: Env, before: Notes, seen: Noticed): Effect[] {
   const { messages, requests } = seen;
-  const told = new Map<Element, string>();
+  const complaints = new Map<Element, string>();
   for (const field of invalidFields(env)) {
     if (before.invalid.has(field)) continue;
-    told.set(field, quote(wordsOf(subjectOf(field), plainText, LIVE, true)) || complaintOf(field));
+    complaints.set(
+      field,
+      quote(wordsOf(subjectOf(field), plainText, LIVE, true)) || complaintOf(field),
+    );
   }
-  for (const [field, text] of messages.invalid()) if (!told.get(field)) told.set(field, text);
-  const effects = [...told].map(([field, text]) =>
+  for (const [field, text] of messages.invalid())
+    if (!complaints.get(field)) complaints.set(field, text);
+  const effects = [...complaints].map(([field, text]) =>
     effect('validation', `${label(env, field)}: ${text || 'not valid'}`),
   );
   const near = messages.near();
   // Beside a valid field words may count, help or say that it was saved.
-  const wrong = told.size > 0 || !!requests.refused(true) || messages.complains();
+  const wrong = complaints.size > 0 || !!requests.refused(true) || messages.complains();
   const kind = wrong ? 'validation' : 'message';
-  if (near && ![...told.values()].includes(near)) effects.push(effect(kind, near));
+  if (near && ![...complaints.values()].includes(near)) effects.push(effect(kind, near));
   return effects;
 }
 
@@ -139,11 +143,15 @@ function openDialogs(env: Env): Map<Element, string> {
 
 function dialogEffects(env: Env, before: Notes): Effect[] {
   const now = openDialogs(env);
-  const told = (name: string, what: string) =>
+  const effectOf = (name: string, what: string) =>
     effect('dialog', `dialog ${name ? `"${name}" ` : ''}${what}`);
   return [
-    ...[...now].filter(([it]) => !before.dialogs.has(it)).map(([, name]) => told(name, 'opened')),
-    ...[...before.dialogs].filter(([it]) => !now.has(it)).map(([, name]) => told(name, 'closed')),
+    ...[...now]
+      .filter(([it]) => !before.dialogs.has(it))
+      .map(([, name]) => effectOf(name, 'opened')),
+    ...[...before.dialogs]
+      .filter(([it]) => !now.has(it))
+      .map(([, name]) => effectOf(name, 'closed')),
   ];
 }
 

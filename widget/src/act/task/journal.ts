@@ -55,7 +55,7 @@ export class Journal {
   /** The visitor's own, for the next document. */
   words = '';
   /** What the server has of the former document's. */
-  told: Pick<Welcome, 'parting' | 'words'> = {};
+  confirmed: Pick<Welcome, 'parting' | 'words'> = {};
   /** The former document's, of the action that loaded this one. */
   #came: Parting | undefined;
   #words = '';
@@ -77,10 +77,10 @@ export class Journal {
   /** Once: what led to this document. `first`: no script of the page ran before ours. May throw. */
   arrivedWith(raw: Raw, first: boolean): Came {
     const { document, action_id, note } = this.#came ?? {};
-    const { parting: told, words } = this.told;
+    const { parting, words } = this.confirmed;
     const known = first && words && words === this.#words;
     const same =
-      told?.document === document && told?.action_id === action_id && told?.note === note;
+      parting?.document === document && parting?.action_id === action_id && parting?.note === note;
     this.#came = undefined;
     const parse = (text?: unknown) => text && raw.apply!(raw.parse, undefined, [text]);
     const own = known ? parse(words) : undefined;
@@ -181,11 +181,12 @@ export class Journal {
       const former = { url, outcome, gone: left?.gone ?? 0, departure: left?.departure };
       const arrival = arrivalAfter(former, restored);
       const closed = this.#offLimits();
-      const told = conclude(former, arrival);
+      const result = conclude(former, arrival);
       const by = left?.parting;
-      if (arrival.answers && told.status === 'done' && by?.action_id === action_id) this.#came = by;
-      const led = closed && arrival.answers && told.status === 'done';
-      const last = led ? ledOffLimits('It', closed) : told;
+      if (arrival.answers && result.status === 'done' && by?.action_id === action_id)
+        this.#came = by;
+      const led = closed && arrival.answers && result.status === 'done';
+      const last = led ? ledOffLimits('It', closed) : result;
       this.#entries.set(action_id, { action_id, document, state: 'finished', outcome: last });
     }
     this.#mirror();

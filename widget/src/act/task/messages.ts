@@ -39,7 +39,7 @@ export type PageMessages = ReturnType<typeof watchMessages>;
 
 export function watchMessages(since: Since, target: Element | undefined) {
   /** `drawn`: it was, or could have been, when the text came. */
-  const told = new Map<Element, { readonly text: string; readonly drawn: boolean }>();
+  const texts = new Map<Element, { readonly text: string; readonly drawn: boolean }>();
   const invalid = new Map<Element, string>();
   let near: { element: Element; text: string } | undefined;
   const drawn = new Set<Element>();
@@ -78,7 +78,8 @@ export function watchMessages(since: Since, target: Element | undefined) {
     if (dom.closestOf(region, '[role=listbox],[role=menu],[role=grid],[role=tree]')) return true;
     const text = line(spokenText(part), LONGEST);
     // A removed one may have been drawn until then.
-    if (text) told.set(region, { text, drawn: !dom.isConnected(region) || dom.isRendered(region) });
+    if (text)
+      texts.set(region, { text, drawn: !dom.isConnected(region) || dom.isRendered(region) });
     return text !== '';
   }
 
@@ -93,7 +94,7 @@ export function watchMessages(since: Since, target: Element | undefined) {
 
   /** A library's lists have regions that stay undrawn, such as "No data found". */
   function heard(): [Element, string][] {
-    const all = [...told].filter(([region, { drawn }]) => drawn || dom.isRendered(region));
+    const all = [...texts].filter(([region, { drawn }]) => drawn || dom.isRendered(region));
     return all.map(([region, { text }]) => [region, text]);
   }
 
@@ -120,7 +121,7 @@ export function watchMessages(since: Since, target: Element | undefined) {
   }
   return {
     /** The texts of live regions and toasts, also after they disappeared; oldest first. */
-    told() {
+    all() {
       catchUp();
       return [...new Set(heard().map(([, text]) => text))];
     },

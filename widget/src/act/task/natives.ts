@@ -95,8 +95,8 @@ function wrapOpen(view: View, { note, holds }: Natives): () => void {
     const open = () => original.call(view, url, ...rest);
     // A query in the address is data that is sent to that site; one of this site may act at once.
     const to = url ? addressIn(dom.page, `${url}`) : undefined;
-    const told = to && (to.origin === location.origin || to.search || to.hash);
-    if (told && /^https?:$/.test(to.protocol) && holds(to, open)) return null;
+    const mayAct = to && (to.origin === location.origin || to.search || to.hash);
+    if (mayAct && /^https?:$/.test(to.protocol) && holds(to, open)) return null;
     const opened = open();
     if (opened && frameNamed(`${rest[0]}`)) return opened;
     const end = opened

@@ -11,7 +11,7 @@ const SEEN: CheckVisibilityOptions = { opacityProperty: true, visibilityProperty
 const ALONE = /^(is--?)?checked$/i;
 /** A state beside what it is a state of: `tree-checkbox tree-checkbox-checked`, `tag tag--checked`. */
 const BESIDE = /^(.+?)[-_]{1,2}(?:is-)?(checked|indeterminate|half-?checked)$/i;
-const TOLD = /^aria-(checked|selected|pressed|current|expanded)$/;
+const STATES = /^aria-(checked|selected|pressed|current|expanded)$/;
 const FIELD = /^(input|select|textarea|option)$/;
 
 export const CHECKED: Table<true | 'mixed'> = [
@@ -42,13 +42,13 @@ export const CHECKED: Table<true | 'mixed'> = [
   /** Ant Design: `ant-tree-checkbox-indeterminate` beside `ant-tree-checkbox`. */
   {
     name: 'class of a mixed box',
-    when: (subject, view) => isUntold(subject, view) && states(subject).some((it) => it !== ''),
+    when: (subject, view) => isUndeclared(subject, view) && states(subject).some((it) => it !== ''),
     says: 'mixed',
   },
   /** Ant Design, Element Plus: `ant-tree-checkbox-checked` beside `ant-tree-checkbox`, `is-checked`. */
   {
     name: 'class of a box',
-    when: (subject, view) => isUntold(subject, view) && states(subject).includes(''),
+    when: (subject, view) => isUndeclared(subject, view) && states(subject).includes(''),
     says: true,
   },
 ];
@@ -70,9 +70,9 @@ function mayBeOn(subject: Subject): boolean {
   );
 }
 
-function isUntold({ tag, names }: Subject, { presence }: View): boolean {
+function isUndeclared({ tag, names }: Subject, { presence }: View): boolean {
   if (!presence.ticked || !names.includes('class') || FIELD.test(tag)) return false;
-  return !names.some((name) => TOLD.test(name));
+  return !names.some((name) => STATES.test(name));
 }
 
 function holdsBox(element: Element, block: string): boolean {

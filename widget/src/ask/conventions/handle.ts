@@ -80,8 +80,8 @@ export function isHeardCell(cell: Element): boolean {
   if (!grid) return false;
   if (dom.matchesOf(cell, DATED)) return true;
   // The keyboard gets to it by the arrows, or it is told from the others by data of its own.
-  const told = dom.namesOf(cell).some((name) => name === 'tabindex' || name.startsWith('data-'));
-  return told && dom.isHeardAt(grid);
+  const hasOwn = dom.namesOf(cell).some((name) => name === 'tabindex' || name.startsWith('data-'));
+  return hasOwn && dom.isHeardAt(grid);
 }
 
 function isSheetCell(cell: Element): boolean {

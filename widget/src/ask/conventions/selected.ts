@@ -28,8 +28,12 @@ export const SELECTED: Table<true> = [
     name: 'data attribute',
     when: (subject) => {
       const { element, word, names } = subject;
-      const told = names.find((name) => name === 'data-selected' || name === 'data-active');
-      if (!told || sayingOf(subject, told) !== 'true' || names.includes('aria-expanded')) {
+      const attribute = names.find((name) => name === 'data-selected' || name === 'data-active');
+      if (
+        !attribute ||
+        sayingOf(subject, attribute) !== 'true' ||
+        names.includes('aria-expanded')
+      ) {
         return false;
       }
       const row = CELL.test(word) && dom.parentElementOf(element);
@@ -151,7 +155,7 @@ export const HIGHLIGHTED: Table<true> = [
 ];
 
 /** Whether neither HTML nor ARIA tells if it is one of several that is selected. */
-export function isUntold({ word, names }: Subject): boolean {
+export function isUndeclared({ word, names }: Subject): boolean {
   if (CHECKABLE.has(word) || FIELD.test(word)) return false;
   return !TELLING.some((attribute) => names.includes(attribute));
 }

@@ -27,12 +27,12 @@ export function digestOf(
   act: Pick<Act, 'name' | 'args'>,
   facts: Readonly<Record<string, unknown>>,
 ): string {
-  const told = canonical([act.name, act.args, facts]);
-  const name = key.names[told];
+  const text = canonical([act.name, act.args, facts]);
+  const name = key.names[text];
   if (name !== undefined) return name;
   key.count += 1;
-  key.names[told] = `${key.document}.${key.count}`;
-  return key.names[told]!;
+  key.names[text] = `${key.document}.${key.count}`;
+  return key.names[text]!;
 }
 
 interface Within {
@@ -52,12 +52,12 @@ function canonical(value: unknown, above?: Within): string {
   const own = { __proto__: null, ...value } as Record<string, unknown>;
   const names = sortedNames(own);
   const within = { value, above };
-  let told = '';
+  let hex = '';
   for (let at = 0; at < names.count; at += 1) {
     const name = names.all[at]!;
-    told += `${name.length}:${name}=${canonical(own[name], within)}`;
+    hex += `${name.length}:${name}=${canonical(own[name], within)}`;
   }
-  return `{${told}}`;
+  return `{${hex}}`;
 }
 
 function sortedNames(own: Record<string, unknown>): {

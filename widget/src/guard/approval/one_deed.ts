@@ -20,7 +20,7 @@ export class OneDeed {
   /** By key: whether an equal request was approved after the action, too. */
   readonly sent = new Map<string, boolean>();
   whole = false;
-  #told = '';
+  #text = '';
   /** Of its card, in minor units. */
   #amount = 0;
   #line: number | undefined;
@@ -33,10 +33,10 @@ export class OneDeed {
   card(kind: Kind, facts: Facts): void {
     this.kinds.add(kind);
     this.whole = true;
-    this.#told += ` ${toldIn(facts)}`;
+    this.#text += ` ${textOf(facts)}`;
     this.#amount ||= Math.round(readNumber(facts.amount ?? '') * 100);
     this.#line ??= verbIn(facts.name ?? '')?.line;
-    this.#many ||= Number(facts.count ?? 1) > 1 || ALL.test(this.#told);
+    this.#many ||= Number(facts.count ?? 1) > 1 || ALL.test(this.#text);
   }
 
   request(kind: Kind | undefined, request: Request): void {
@@ -69,7 +69,7 @@ export class OneDeed {
     if (other || !(names || ids)) return other;
     const place = placeOf(request);
     const last = request.segments.slice(-2).findLast((it) => !verbIn(it)) ?? '';
-    if (WIDE.test(last) && !this.#told.includes(last.replace(/s$/, ''))) return true;
+    if (WIDE.test(last) && !this.#text.includes(last.replace(/s$/, ''))) return true;
     const parent = place.replace(/\/[^/]*$/, '');
     return (
       this.#places.length > 0 &&
@@ -129,7 +129,7 @@ function placeOf({ url }: Sending): string {
   return `${url.origin}/${parts.join('/')}`;
 }
 
-function toldIn(facts: Facts): string {
+function textOf(facts: Facts): string {
   return Object.values(facts).join(' ').toLowerCase();
 }
 
@@ -234,20 +234,20 @@ function partOf(control: Element): Element {
 /** Nothing else is named in it, nor more than that: not by a list of what goes with it either. */
 function isSame({ approval }: Given, part: Element, said: string): boolean {
   const { facts } = approval;
-  const subject = toldIn({ ...facts, url: '', request: '' });
+  const subject = textOf({ ...facts, url: '', request: '' });
   const numbers = ['0', '1', ...(subject.match(/\d+/g) ?? [])];
   const other = [...said.matchAll(NAMES)].some(([, number, quoted]) =>
     number ? !numbers.includes(number) : !subject.includes(quoted!.toLowerCase()),
   );
   const items = dom.allWithin(part, ITEM).filter((it) => !dom.closestOf(it, ASIDE));
   // "Order: B-1004", and once "Orders: 1".
-  const told = items.map((it) =>
+  const listed = items.map((it) =>
     folded(plainText(it))
       .replace(/^[^:：]*[:：]\s*/, '')
       .toLowerCase(),
   );
-  const more = told.filter((it) => it && it !== facts.object?.toLowerCase());
+  const more = listed.filter((it) => it && it !== facts.object?.toLowerCase());
   if (other || more.length > 1 || !more.every((it) => it === '1')) return false;
-  const rest = told.length ? said.replace(INTRODUCED, '') : said;
+  const rest = listed.length ? said.replace(INTRODUCED, '') : said;
   return [ALL, WITH].every((it) => it.test(subject) || !it.test(rest));
 }

@@ -77,8 +77,10 @@ export function createPolicies(
 
 /** A CSS selector, or `role=button name=Delete*`, for the element or an ancestor. */
 function isMeant(rule: string, element: Element, observer: Observer): boolean {
-  const told = /^role=(\S+)(?:\s+name=(.+))?$/.exec(rule.trim());
-  if (!told) return isSelected(rule, element);
+  const parsed = /^role=(\S+)(?:\s+name=(.+))?$/.exec(rule.trim());
+  if (!parsed) return isSelected(rule, element);
   const { role, name } = observer.describe(element);
-  return role === told[1] && (!told[2] || patternOf(told[2].replace(/^"|"$/g, '')).test(name));
+  return (
+    role === parsed[1] && (!parsed[2] || patternOf(parsed[2].replace(/^"|"$/g, '')).test(name))
+  );
 }

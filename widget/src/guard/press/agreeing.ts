@@ -26,12 +26,13 @@ export function agreeing(
   if (!field || typeof text !== 'string' || text.trim().length < 3) return undefined;
   const typed = (act.name === 'type_text' ? entryOf(field) + text : text).trim();
   const near = nearest(field);
-  const told = `${observer.describe(field).name} ${near ? folded(plainText(near)) : ''}`;
+  const wording = `${observer.describe(field).name} ${near ? folded(plainText(near)) : ''}`;
   const marked = near ? dom.allWithin(near, MARKED).map((it) => folded(plainText(it))) : [];
-  const quoted = [...told.matchAll(/["“«„「'‘]([^"”»“」'’]+)["”»“」'’]/gu)].map(([, it]) => it);
-  const shouted = typed === typed.toUpperCase() && /\p{Lu}{3}/u.test(typed) && told.includes(typed);
+  const quoted = [...wording.matchAll(/["“«„「'‘]([^"”»“」'’]+)["”»“」'’]/gu)].map(([, it]) => it);
+  const shouted =
+    typed === typed.toUpperCase() && /\p{Lu}{3}/u.test(typed) && wording.includes(typed);
   if (!shouted && ![...marked, ...quoted].includes(typed)) return undefined;
-  const words = told.split(' ').slice(0, 60);
+  const words = wording.split(' ').slice(0, 60);
   const kind = words
     .map((_, at) => classOf(words.slice(at).join(' ')))
     .find((it) => GRAVE.test(it ?? ''));

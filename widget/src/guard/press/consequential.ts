@@ -176,9 +176,9 @@ function following(link: Element, name: string): Class | undefined {
   const to = linkAddress(link);
   if (isAway(to)) return 'navigation';
   // The press itself sends a POST, which cannot be held.
-  const told = (dom.attributeOf(link, 'ping') ?? '').split(/\s+/).filter(Boolean);
-  if (told.some((it) => isAway(addressIn(dom.page, it)))) return 'navigation';
-  if (told.length) return 'other';
+  const pings = (dom.attributeOf(link, 'ping') ?? '').split(/\s+/).filter(Boolean);
+  if (pings.some((it) => isAway(addressIn(dom.page, it)))) return 'navigation';
+  if (pings.length) return 'other';
   const found = classOf(name);
   const acts = dom.matchesOf(link, '[data-method],[data-confirm],[data-turbo-method]');
   const said = acts || found === 'delete' || found === 'plan' ? found : undefined;
@@ -209,8 +209,8 @@ function isDismissal(name: string): boolean {
 }
 
 export function hint(element: Element): Class | undefined {
-  const told = dom.closestOf(element, `[${HINT}]`);
-  const value = told && dom.attributeOf(told, HINT);
+  const hinted = dom.closestOf(element, `[${HINT}]`);
+  const value = hinted && dom.attributeOf(hinted, HINT);
   if (value === null) return undefined;
   return CLASSES.includes(value) ? (value as Class) : 'other';
 }
@@ -222,8 +222,8 @@ function marks(control: Element): string {
   const words = [control, ...drawn].flatMap((it) =>
     MARKED.map((name) => dom.attributeOf(it, name)),
   );
-  const told = spaced(words.join(' '));
-  const found = /\b(delete|trash|bin|garbage|pay|send|publish|purchase)\b/.exec(told)?.[0] ?? '';
+  const text = spaced(words.join(' '));
+  const found = /\b(delete|trash|bin|garbage|pay|send|publish|purchase)\b/.exec(text)?.[0] ?? '';
   return found.replace(/trash|bin|garbage/, 'delete');
 }
 

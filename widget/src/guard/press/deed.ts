@@ -44,10 +44,10 @@ export function deedSentence(
     return asked + price(asked);
   }
   const name = shortened(named, NAME) || ((role && VERBS[kind]) ?? '');
-  const told = name
+  const label = name
     ? said(name, facts, language)
     : nameless(facts, words) + of(facts.object, words);
-  return told + price(told + (request ?? ''));
+  return label + price(label + (request ?? ''));
 }
 
 function about(

@@ -70,7 +70,7 @@ function keysOf({ name, args }: Acting): string[] {
   }
 }
 
-export function keyTold(act: Acting): string {
+export function keyLabel(act: Acting): string {
   const keys = keysOf(act);
   const key = act.name === 'type_text' ? keys.find((it) => /^(Enter| )$/.test(it)) : keys[0];
   if (!key) return '';

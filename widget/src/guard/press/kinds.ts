@@ -199,8 +199,8 @@ function said({ request, carries, entered, deed, observer }: Case): Class | unde
     names.push(deed.pressed);
   else if (deed?.element && /^(click|check|uncheck|choose|double_click)$/.test(deed.act.name))
     names.push(nameOf(observer, controlOf(deed.element)));
-  const told = names.map((it) => classOf(it) ?? (PRICE.test(it) ? 'payment' : undefined));
-  return told.find(Boolean);
+  const classes = names.map((it) => classOf(it) ?? (PRICE.test(it) ? 'payment' : undefined));
+  return classes.find(Boolean);
 }
 
 function chosenFor(it: Case): Class | undefined {

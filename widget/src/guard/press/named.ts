@@ -24,7 +24,7 @@ import { selectedFor } from '../subject/selected.ts';
 import { cardLanguage } from '../words/card_words.ts';
 import { mentions, type NamedDeed, permits, readied } from '../words/permits.ts';
 import { controlOf, isChoice } from './consequential.ts';
-import { keyTold } from './keys.ts';
+import { keyLabel } from './keys.ts';
 import type { Pressing } from './pressed_control.ts';
 import { chosenText, shownValue } from './submitted.ts';
 
@@ -86,7 +86,7 @@ export async function createOrders(
       const typing = cause.deeds().filter(({ act }) => /^(fill|type)_/.test(act.name));
       const also = typing.flatMap((it) => it.texts).filter((it) => of.texts.includes(it));
       // "With Enter" says how, and not what.
-      const values = [...texts.map(entryOf), ...also, keyTold(deed.act)];
+      const values = [...texts.map(entryOf), ...also, keyLabel(deed.act)];
       const sent = { code, address: request.url.pathname, values, open };
       const before = cause.deeds().filter((it) => it !== deed);
       const keys = permits(typed, { ...deedFor(observer, of, before), ...sent });
@@ -146,15 +146,15 @@ function deedFor(
   const place = dragged ?? [control, at].find((it) => it && recordAround(it)) ?? at;
   const addressed = addressedBy(request);
   // A link's name is good for a card: a stranger may have made the link.
-  const object = shown && shown === linkedName(request) ? (addressed?.told ?? '') : shown;
+  const object = shown && shown === linkedName(request) ? (addressed?.label ?? '') : shown;
   // Told by the address alone, where nothing else names it.
-  const isTold = addressed?.told === object;
+  const isShown = addressed?.label === object;
   const entry = dragged ?? (place && (recordAround(place) ?? dom.closestOf(place, ENTRY)));
   // A line with nothing but a control and what it is for.
-  const line = isTold ? dom.parentElementOf(control) : undefined;
+  const line = isShown ? dom.parentElementOf(control) : undefined;
   const record = entry ?? (line && plainText(line).length < SHORT ? line : undefined);
   const title = place && entry ? (!dragged && recordName(place)) || nameOf(observer, place) : '';
-  const named = where === undefined && !dragged && !(record && isTold) ? object : '';
+  const named = where === undefined && !dragged && !(record && isShown) ? object : '';
   const isSame = !named || title.includes(named) || named.includes(title);
   const text = record && isSame ? `${title}\n${withoutControls(record)}` : named;
   const selected = record && isSame ? undefined : selectedFor(control);
@@ -202,10 +202,10 @@ function siblingsOf(record: Element | undefined, rows: readonly Element[]): stri
 /** What the site's code says of it: the end of the address, operations, states. */
 function codeOf(request: Request, values: readonly string[]): string[] {
   const { fields, url, segments, operations } = request;
-  const told = [...fields, ...url.searchParams].flatMap(([name, value]) => {
+  const sent = [...fields, ...url.searchParams].flatMap(([name, value]) => {
     const last = name.split('.').at(-1) ?? '';
     const says = OPERATION.test(last) || (STATE.test(value) && !values.includes(value));
     return says ? value : [];
   });
-  return [...segments.slice(-1), ...operations, ...told];
+  return [...segments.slice(-1), ...operations, ...sent];
 }

@@ -11,7 +11,7 @@ import { spaced } from '../request/requests.ts';
 import type { Taint } from '../request/taint.ts';
 import { elementWith, nameOf } from '../subject/names.ts';
 import { controlOf, isChoice, isLink, opensOnly } from './consequential.ts';
-import { BUTTONS, keyTold, submitterOf } from './keys.ts';
+import { BUTTONS, keyLabel, submitterOf } from './keys.ts';
 
 const PRESSES = /^(click|click_at|double_click|long_press)$/;
 const LIST = 'ul,ol,tbody,table,[role=list],[role=listbox],[role=grid]';
@@ -53,7 +53,7 @@ function pressedOf(parts: Pressing, act: Act, on: Element | undefined): string |
 
 function byKeys(parts: Pressing, act: Act, on: Element | undefined): string | undefined {
   const { observer } = parts;
-  const key = keyTold(act);
+  const key = keyLabel(act);
   if (!key || MOVES.test(key)) return undefined;
   if (/^(Control|Meta)(Key)?\+s$/i.test(key)) return 'Save';
   const button = on && submitterOf(act, on);
@@ -70,10 +70,10 @@ function isField(element: Element): boolean {
 }
 
 function textsOf({ observer }: Pressing, { name, args }: Act, on: Element | undefined): string[] {
-  const told = /^(fill_|type_|select_option|choose|set_)/.test(name)
+  const values = /^(fill_|type_|select_option|choose|set_)/.test(name)
     ? [args.value, args.text, args.values, args.option, (args.fields as { value: unknown }[]) ?? []]
     : [];
-  const texts = told
+  const texts = values
     .flat(2)
     .map((it) => (typeof it === 'object' && it ? (it as { value: unknown }).value : it))
     .filter((it) => typeof it === 'string' || typeof it === 'number')

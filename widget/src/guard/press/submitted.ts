@@ -42,11 +42,11 @@ export function valuesFor(control: Element, except: Element | undefined): string
 }
 
 /** Of the form's own fields, and of those of tabs and parts beside it that belong to no form. */
-export function linesFor(told: LineSources, control: Element): string[] {
+export function linesFor(sources: LineSources, control: Element): string[] {
   const own = controlsFor(control);
-  const all = told.changes.all();
+  const all = sources.changes.all();
   const free = all.filter((it) => !(it as HTMLInputElement).form && !own.includes(it));
-  return linesOf(told, [...own, ...free]);
+  return linesOf(sources, [...own, ...free]);
 }
 
 export interface Leaving {
@@ -67,18 +67,18 @@ export function linesOf({ observer, changes, taint }: LineSources, fields: Eleme
     const before = changes.before(field);
     const label = labelOf(observer.describe(field).name) || spelled(nameOf(field));
     if (before === undefined && !isHidden && !isWhereto(label)) continue;
-    const told = (value: string) => {
+    const lineFor = (value: string) => {
       // Nobody could approve a payee's account unseen.
       if (/\biban\b/i.test(label)) return fold(value, LONGEST);
       return value && dom.isSecret(field) ? masked(value) : dom.hide(fold(value, LONGEST));
     };
-    const value = told(shownValue(field));
+    const value = lineFor(shownValue(field));
     const prefix = label ? `${label}: ` : '';
     if (before === undefined) {
       if (value) others.push(prefix + value);
       continue;
     }
-    const was = told(textOf(field, before));
+    const was = lineFor(textOf(field, before));
     const now = was ? filled(words.changed, was, value || '–') : value || '–';
     // Where the words in it stood, if they are not the visitor's own.
     const source = dom.isSecret(field) ? '' : taint?.sourceOf(entryOf(field))?.name;
@@ -93,10 +93,10 @@ export function linesOf({ observer, changes, taint }: LineSources, fields: Eleme
 /** What a request carries besides: which thing, how many, when; all that is short if `all`. */
 export function sentLines(
   fields: Leaving['fields'],
-  told: readonly string[],
+  lines: readonly string[],
   all: boolean,
 ): string[] {
-  const shown = told.join('\n');
+  const shown = lines.join('\n');
   return fields
     .filter(([name, value]) => (all ? isShort(name, value) : isTelling(name, value)))
     .filter(([, value]) => !shown.includes(value.trim()))
@@ -171,8 +171,8 @@ function textOf(field: Element, value: string): string {
 
 /** "Page title" of `page_title`, for a field without a label. */
 function spelled(name: string): string {
-  const told = spaced(lastOf(name));
-  return fold(told.charAt(0).toUpperCase() + told.slice(1), 60);
+  const word = spaced(lastOf(name));
+  return fold(word.charAt(0).toUpperCase() + word.slice(1), 60);
 }
 
 export function wordsFor(observer: Observer, field: Element): string {

@@ -78,9 +78,9 @@ function pressed(kind: Approval['kind'], facts: Facts, words: CardWords): string
   const on = shortened(name, submits ? 60 : 100) || words.the_page;
   const how = filled(isField ? words.press_in : words.press_on, key, on);
   const amount = facts.amount ? filled(words.for, facts.amount) : '';
-  const told = submits || (!isField && object && !facts.where) || facts.asks;
-  if (!told && !isField) return `${how}${amount}`;
-  return told || amount
+  const isSpecific = submits || (!isField && object && !facts.where) || facts.asks;
+  if (!isSpecific && !isField) return `${how}${amount}`;
+  return isSpecific || amount
     ? `${how}: ${deedSentence(kind, submits || name, facts, cardLanguage())}`
     : how;
 }

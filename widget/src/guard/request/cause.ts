@@ -137,8 +137,8 @@ export function watchCause(acted: () => void = () => {}, tasks?: Tasks): Cause {
     if (isSafe(request.method) || isRead(request) || !pressed.length) return 'page';
     const last = pressed.at(-1)!;
     const flushed = !last.answered && now() - last.at < FLUSH_MS && !seen.has(form);
-    const told = pressed.some(({ marks }) => mentions(request, marks));
-    return flushed || told ? 'agent' : 'page';
+    const isMentioned = pressed.some(({ marks }) => mentions(request, marks));
+    return flushed || isMentioned ? 'agent' : 'page';
   }
 
   return {

@@ -72,8 +72,9 @@ export function deedOf(request: Request): Class | undefined {
   // A button without a name sends nothing of itself: its value is its label.
   const operations = [...request.operations, ...(name ? [plain(name), plain(value)] : [])];
   if (safe) {
-    const told = operations.filter((it) => !VIEWS.test(it) && !READING.test(it));
-    const found = find(DEEDS, within, told) ?? find({ other: `${ACTS}|${CHOSEN}` }, within, told);
+    const changing = operations.filter((it) => !VIEWS.test(it) && !READING.test(it));
+    const found =
+      find(DEEDS, within, changing) ?? find({ other: `${ACTS}|${CHOSEN}` }, within, changing);
     return found ?? (way === 'form' ? strictly(request) : undefined);
   }
   const found = find(DEEDS, within, operations) ?? find(DEEDS, atEdge, segments);
@@ -115,15 +116,15 @@ export function strictly({ segments, url }: Pick<Request, 'segments' | 'url'>): 
 export function deedOfAddress(address: string): Class | undefined {
   const request = readRequest({ way: 'form', method: 'GET', url: address, body: null });
   if (!request) return undefined;
-  const told = [...request.url.searchParams];
+  const pairs = [...request.url.searchParams];
   const deed = deedOf(request);
   if (deed) return deed;
   const { segments, operations } = request;
   const views = [...segments.slice(-1), ...operations].some((it) => it && VIEWS.test(it));
-  const confirmed = told.some(
+  const confirmed = pairs.some(
     ([name, value]) => CONFIRMED.test(name) && /^(1|y(es)?|true|ok)?$/i.test(value),
   );
-  if (!confirmed && (views || !hasProof(told))) return undefined;
+  if (!confirmed && (views || !hasProof(pairs))) return undefined;
   return find(DEEDS, atEdge, segments.slice(-1)) ?? 'other';
 }
 
@@ -145,9 +146,9 @@ function isSiteKey(name: string): boolean {
 export function leadsAway(address: string): Class | undefined {
   const at = addressIn(dom.page, address);
   if (!at) return undefined;
-  const told = [...at.searchParams.values(), ...new URLSearchParams(at.hash.slice(1)).values()];
+  const values = [...at.searchParams.values(), ...new URLSearchParams(at.hash.slice(1)).values()];
   const parts = decoded(at.pathname + at.hash).match(/https?:\/+[^/].*/gi) ?? [];
-  const away = [...told, ...parts].some((value) => {
+  const away = [...values, ...parts].some((value) => {
     const to = /^(https?:)?[\\/]{2}/i.test(value.trim()) && addressIn(dom.page, value.trim());
     return to && to.origin !== at.origin;
   });

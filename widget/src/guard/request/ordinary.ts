@@ -124,11 +124,11 @@ export function isSurface(request: Request, entered: readonly string[]): boolean
     return false;
   const [last = ''] = url.pathname.split('/').filter(Boolean).slice(-1);
   const heads = fields.map(([name]) => `${headOf(name)}_${lastOf(name)}`);
-  const told =
+  const isStated =
     heads.some((it) => SURFACE.test(it)) &&
     heads.every((it) => SURFACE.test(it) || BESIDE.test(it));
   const where = ID.test(last) ? operations : [...segments.slice(-2), ...operations];
-  if (!told && !where.some((it) => SURFACE.test(it))) return false;
+  if (!isStated && !where.some((it) => SURFACE.test(it))) return false;
   return fields.every(
     ([name, value]) =>
       !isPrivileged(FLAG.test(value) ? name.replace(/visib\w*/gi, '') : name) &&

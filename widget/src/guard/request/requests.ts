@@ -42,10 +42,10 @@ export function readRequest({ headers = [], ...sent }: Sent): Request | undefine
   const fields = fieldsOf(body).slice(0, MOST);
   const all = [...url.searchParams, ...fields];
   // Servers take the method from a header or a field: it is what will be done.
-  const told =
+  const named =
     headers.find(([name]) => OVERRIDE.test(name)) ??
     (sent.method === 'POST' ? all.find(([name]) => name === '_method') : undefined);
-  const method = told?.[1].toUpperCase() ?? sent.method;
+  const method = named?.[1].toUpperCase() ?? sent.method;
   const raw = typeof body === 'string' ? body : fields.map((it) => it.join('=')).join('&');
   const { size, byteLength } = Object(body);
   const key = `${method} ${url.href} ${raw || (size ?? byteLength)}`;
@@ -101,13 +101,13 @@ export function spaced(name: string): string {
 function operationsOf(all: Request['fields'], endpoint: boolean): string[] {
   const documents = documentsIn(all);
   const asks = documents.length > 0 && documents.every(isAsking);
-  const told = all.filter(([name, value]) =>
+  const named = all.filter(([name, value]) =>
     OPERATION.test(name)
       ? !(asks && /name$/i.test(name)) && !isWritten(name)
       : endpoint && SORT.test(name) && /^[a-z]+$/i.test(value),
   );
   return [
-    ...told.map(([, value]) => value),
+    ...named.map(([, value]) => value),
     ...documents.filter((it) => it.type === 'mutation').flatMap((it) => it.fields),
   ];
 }

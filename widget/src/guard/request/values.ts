@@ -40,8 +40,8 @@ export function mustAsk(field: string, value: string, said: (text: string) => bo
   const name = spaced(field);
   if (leads(name)) return true;
   const text = value.replace(DATES, ' ').trim();
-  const told = PHONE.test(name) || LIMITS.test(name) || WHOLE.test(text) ? [value] : [];
-  return [...told, ...(text.match(SHAPES) ?? [])].some(
+  const numbers = PHONE.test(name) || LIMITS.test(name) || WHOLE.test(text) ? [value] : [];
+  return [...numbers, ...(text.match(SHAPES) ?? [])].some(
     (it) => !/^(on|true|false)?$/.test(it) && !said(it),
   );
 }

@@ -23,7 +23,7 @@ interface Sum {
   readonly amount: string;
   readonly route: string;
   readonly until: number;
-  readonly told?: string;
+  readonly warning?: string;
   readonly sent?: boolean;
 }
 
@@ -55,17 +55,17 @@ export function createSpent({ storage, tell, load }: SpentParts): Spent {
   }
 
   function look(): void {
-    if (!sum || sum.told) return;
+    if (!sum || sum.warning) return;
     const { amount, route, until } = sum;
     if (!compare) return;
-    const { same, told } = compare(amount);
+    const { same, warning } = compare(amount);
     if (Date.now() > until || (same && route !== routeNow())) {
       keep(undefined);
       return;
     }
-    if (!told) return;
-    keep({ ...sum, told });
-    tell(told);
+    if (!warning) return;
+    keep({ ...sum, warning });
+    tell(warning);
   }
 
   return {
@@ -77,20 +77,20 @@ export function createSpent({ storage, tell, load }: SpentParts): Spent {
     found(message) {
       if (message.type !== 'outcome' && message.type !== 'observation') return message;
       if (message.type !== 'outcome' || message.outcome.status !== 'needs_approval') look();
-      if (message.type !== 'outcome' || !sum?.told || sum.sent) return message;
-      const { told } = sum;
+      if (message.type !== 'outcome' || !sum?.warning || sum.sent) return message;
+      const { warning } = sum;
       keep({ ...sum, sent: true });
       const { outcome } = message;
-      const effects = [...(outcome.effects ?? []), { kind: 'message' as const, text: told }];
-      const said = `${outcome.message ?? ''} ${told}`.trim();
+      const effects = [...(outcome.effects ?? []), { kind: 'message' as const, text: warning }];
+      const said = `${outcome.message ?? ''} ${warning}`.trim();
       return { ...message, outcome: { ...outcome, effects, message: said } };
     },
     ready,
     ended(message) {
       if (message.type !== 'done') return message;
-      const told = sum?.told;
+      const warning = sum?.warning;
       keep(undefined);
-      return told ? { ...message, summary: `${message.summary} ${told}`.trim() } : message;
+      return warning ? { ...message, summary: `${message.summary} ${warning}`.trim() } : message;
     },
   };
 }

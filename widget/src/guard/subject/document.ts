@@ -23,7 +23,7 @@ const MOST = 300;
 /** A record as an address names it, and whether the address is of nothing further in it. */
 interface Addressed {
   readonly id: string;
-  readonly told: string;
+  readonly label: string;
   readonly whole: boolean;
 }
 
@@ -36,7 +36,7 @@ export function documentFor(control: Element, opener: Element = control): string
   const titled = scope || fields.length === 1 ? folded(fields[0]?.value ?? '') : '';
   if (titled) return shortened(titled, LONGEST);
   const own = ownAddress(control);
-  if (own && own.told !== here?.told) return own.told;
+  if (own && own.label !== here?.label) return own.label;
   return own || !isOneOfMany(opener) ? shortened(pageName(here), LONGEST) : '';
 }
 
@@ -52,15 +52,15 @@ function pageName(here: Addressed | undefined): string {
     (it) => values.includes(it) || (here && it.split(/[^\p{L}\p{N}_-]+/u).includes(here.id)),
   );
   if (proven || !here) return proven ?? '';
-  return here.whole && heads[0] ? `${heads[0]} (${here.told})` : here.told;
+  return here.whole && heads[0] ? `${heads[0]} (${here.label})` : here.label;
 }
 
 /** What a link to the record of this request calls it, unless it says what is done. */
 export function linkedName(request: string): string {
-  const { id, told } = addressedBy(request) ?? {};
+  const { id, label } = addressedBy(request) ?? {};
   const links = [...dom.page.links].filter((it) => {
     const { pathname } = it as HTMLAnchorElement;
-    return pathname.endsWith(`/${id}`) && addressedBy(pathname)?.told === told;
+    return pathname.endsWith(`/${id}`) && addressedBy(pathname)?.label === label;
   });
   const names = links.map((it) => folded(plainText(it)));
   return shortened(names.find((it) => /\p{L}/u.test(it) && !verbIn(it)) ?? '', LONGEST);
@@ -80,11 +80,11 @@ export function addressedBy(address: string): Addressed | undefined {
   const at = parts.findLastIndex((it, nth) => ID.test(it) && !PAGES.test(parts[nth - 1] ?? ''));
   const id = parts[at];
   const [, asked] = /(?:^|&)(?:id|post|item|pk)=(\d+)(?![^&#])/.exec(query) ?? [];
-  if (!id) return asked ? { id: asked, told: `#${asked}`, whole: true } : undefined;
+  if (!id) return asked ? { id: asked, label: `#${asked}`, whole: true } : undefined;
   const after = parts.slice(at + 1);
   const whole = after.length < 2 && after.every((it) => DOING.test(it) || !!verbIn(it));
   const short = id.length > 16 ? `${id.slice(0, 8)}…` : id;
-  return { id, whole, told: `${at ? `${parts[at - 1]}/` : '#'}${short}` };
+  return { id, whole, label: `${at ? `${parts[at - 1]}/` : '#'}${short}` };
 }
 
 /** In a row, or with its like elsewhere on the page: it acts on less than the page. */
@@ -97,8 +97,8 @@ function isOneOfMany(control: Element): boolean {
 }
 
 function marksOf(control: Element): string {
-  const told = ['aria-label', 'value', 'title'].map((name) => dom.attributeOf(control, name));
-  return `${folded(dom.textIn(control) ?? '') || dom.classesOf(control)} ${told}`;
+  const labels = ['aria-label', 'value', 'title'].map((name) => dom.attributeOf(control, name));
+  return `${folded(dom.textIn(control) ?? '') || dom.classesOf(control)} ${labels}`;
 }
 
 /** What stands at the head of the page, without what says only what is done on it. */

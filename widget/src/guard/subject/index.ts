@@ -192,12 +192,12 @@ function chosenBeside(control: Element): string {
   // What is written besides, and in no row, is what is sent.
   const written = scope ? dom.allWithin<HTMLInputElement>(scope, FREE) : [];
   if (written.some((it) => it.value && !recordAround(it))) return '';
-  const told = lists.flatMap((it) => {
+  const names = lists.flatMap((it) => {
     const [option] = it.selectedOptions;
     const text = folded(option?.text ?? '');
     return option && option.value !== '' && /[\p{L}\p{N}]/u.test(text) ? [text] : [];
   });
-  return shortened(told[0] ?? '', 60);
+  return shortened(names[0] ?? '', 60);
 }
 
 export function writtenIn(scope: Element | null): string[] {

@@ -139,8 +139,8 @@ function titleIn(item: Element, control?: Element): string {
   const headed = textBy(item, HEADING, control) || textBy(item, HEADS, control);
   const isLong = recordKind(item) === 'alike' && plainText(item).length > RECORD_TEXT;
   if (isLong && !isHeaded(item, control)) return '';
-  const told = headed || textBy(item, NAMED, control) || byCells(item, control);
-  const found = told || byLink(item, control) || byLine(item) || byButton(item, control);
+  const rowName = headed || textBy(item, NAMED, control) || byCells(item, control);
+  const found = rowName || byLink(item, control) || byLine(item) || byButton(item, control);
   const name = headed ? found : found.replace(PRICED, '$1');
   return shortened(name.replace(/[\s:：]+$/u, ''), LONGEST_RECORD);
 }
@@ -165,12 +165,12 @@ function isHeaded(item: Element, control?: Element): boolean {
 /** The first cell that says something; a bare number gets the head of its column. */
 function byCells(item: Element, control?: Element): string {
   const cells = dom.allWithin(item, 'td,[role=cell],[role=gridcell]');
-  const told = cells.flatMap((cell, at) => {
+  const texts = cells.flatMap((cell, at) => {
     if (control && dom.contains(cell, control)) return [];
     const text = folded(withoutControls(cell));
     return /[\p{L}\p{N}]/u.test(text) ? [{ text, at }] : [];
   });
-  const [first, second] = told;
+  const [first, second] = texts;
   if (!first) return '';
   if (!/^\d+$/.test(first.text)) return first.text;
   const head = headOf(item, first.at);

@@ -10,10 +10,16 @@ import { numberOf, sumIn, sumsIn } from './sums.ts';
 const MOST = 2;
 
 /** `same`: the page shows that amount. `told` is empty where it shows none, or too many. */
-export function compareTotals(amount: string): { readonly same: boolean; readonly told: string } {
+export function compareTotals(amount: string): {
+  readonly same: boolean;
+  readonly warning: string;
+} {
   const main = dom.firstWithin(dom.page.documentElement, 'main,[role=main]') ?? dom.page.body;
   const totals = (main ? sumsIn(main) : []).filter((it) => numberOf(it) !== 0);
   const same = totals.some((it) => numberOf(it) === numberOf(amount));
-  const told = !same && totals.length > 0 && totals.length <= MOST;
-  return { same, told: told ? filled(cardWords().other_total, sumIn(totals[0]!), amount) : '' };
+  const isShown = !same && totals.length > 0 && totals.length <= MOST;
+  return {
+    same,
+    warning: isShown ? filled(cardWords().other_total, sumIn(totals[0]!), amount) : '',
+  };
 }

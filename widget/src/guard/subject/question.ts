@@ -91,10 +91,10 @@ function actOf(sentence: string): string {
   const asks = sentence.slice(0, -1).trim();
   for (const [pattern, act] of ACTS) {
     if (!pattern.test(asks)) continue;
-    const told = asks.replace(pattern, act).replace(FILLER, '');
+    const phrase = asks.replace(pattern, act).replace(FILLER, '');
     const mark = sentence.startsWith('¿') ? '¿' : '';
     const end = /\s?.$/u.exec(sentence)![0];
-    return `${mark}${told.charAt(0).toUpperCase()}${told.slice(1)}${end}`;
+    return `${mark}${phrase.charAt(0).toUpperCase()}${phrase.slice(1)}${end}`;
   }
   return sentence;
 }

@@ -13,26 +13,26 @@ export type CardWords = {
 interface Spoken {
   readonly language: string;
   /** Undefined where there is none but the English one. */
-  told(name: string): string | undefined;
+  translated(name: string): string | undefined;
 }
 
-let spoken: Spoken = { language: 'en', told: () => undefined };
+let spoken: Spoken = { language: 'en', translated: () => undefined };
 let now = inLanguage();
 
 export const cardWords = (): CardWords => now;
 export const cardLanguage = (): string => spoken.language;
 /** The host's own sentence for a verb, such as `delete`. */
-export const ownVerb = (verb: string): string | undefined => spoken.told(`verb_${verb}`);
+export const ownVerb = (verb: string): string | undefined => spoken.translated(`verb_${verb}`);
 
-export function speak({ language, told }: Spoken): void {
-  spoken = { language, told };
+export function speak({ language, translated }: Spoken): void {
+  spoken = { language, translated };
   now = inLanguage();
 }
 
 function inLanguage(): CardWords {
   const entries = Object.entries(ENGLISH).map(([name, text]) => [
     name.slice(PREFIX.length),
-    spoken.told(name) ?? text,
+    spoken.translated(name) ?? text,
   ]);
   return Object.fromEntries(entries) as CardWords;
 }

@@ -92,14 +92,14 @@ export function permits(words: string, deed: NamedDeed): readonly string[] | und
     read!.thing ? within(SETS, { lines: of }) : of.some((it) => isSame(it, read!.verb));
   if (!read || !code.every(agrees)) return undefined;
   const both = read.verb.lines.filter((it) => code.flat().includes(it));
-  const told = both.length ? { ...read, verb: { ...read.verb, lines: both } } : read;
+  const deedWords = both.length ? { ...read, verb: { ...read.verb, lines: both } } : read;
   const known = lines(REVERSIBLE);
-  if (!told.verb.lines.every((it) => known.has(it))) return undefined;
-  const kinds = told.nouns.flatMap((it) => nounLines(it, tongues));
+  if (!deedWords.verb.lines.every((it) => known.has(it))) return undefined;
+  const kinds = deedWords.nouns.flatMap((it) => nounLines(it, tongues));
   if (kinds.some((line) => line < GRAVE)) return undefined;
   // "Make warden" on a person's line is an office, and nothing that is made.
   const makes = /^make\b/i.test(deed.control) && deed.objects.length > 0;
-  if (makes && told.nouns.some((it) => !nounLines(it, tongues).length)) return undefined;
+  if (makes && deedWords.nouns.some((it) => !nounLines(it, tongues).length)) return undefined;
   const clauses = clausesOf(words, tongue, {
     control: deed.control,
     entered: deed.values,
@@ -108,7 +108,7 @@ export function permits(words: string, deed: NamedDeed): readonly string[] | und
     elsewhere: (place) =>
       !!deed.siblings?.length && !nounLines(place, [tongue]).length && !holds(titles, place),
   });
-  const judged: Judged = { deed, told, tongue, tongues, clauses };
+  const judged: Judged = { deed, deedWords, tongue, tongues, clauses };
   const found = clauses.flatMap((clause, at) =>
     orders(clause, judged)
       ? clause.things.flatMap((it, nth) => (fits(it, at, judged) ? `${at}.${nth}` : []))
@@ -122,7 +122,7 @@ export function permits(words: string, deed: NamedDeed): readonly string[] | und
   return new Set(all).size === deed.objects.length ? all : undefined;
 }
 
-interface Told {
+interface DeedWords {
   readonly verb: VerbSaid;
   readonly nouns: readonly string[];
   /** It is named by the thing alone: "Text file". */
@@ -131,7 +131,7 @@ interface Told {
 
 interface Judged {
   readonly deed: NamedDeed;
-  readonly told: Told;
+  readonly deedWords: DeedWords;
   readonly tongue: Tongue;
   readonly tongues: readonly Tongue[];
   readonly clauses: readonly Clause[];
@@ -160,10 +160,10 @@ export function readied(words: string, languages: readonly string[]): Promise<vo
 }
 
 /** What the control does, and to which kind of thing; of a switch, what it becomes. */
-function controlOf(deed: NamedDeed, tongues: readonly Tongue[]): Told | undefined {
+function controlOf(deed: NamedDeed, tongues: readonly Tongue[]): DeedWords | undefined {
   const { control, heading = '', objects, turn, code = [] } = deed;
   const titles = objects.map(bareText).join(' ');
-  const read = (name: string): Told | undefined => {
+  const read = (name: string): DeedWords | undefined => {
     const found = tongues.flatMap((tongue) => {
       const words = textWords(name, tongue.language);
       return words.length ? { verb: verbSaid(words, tongue, true), words, tongue } : [];
@@ -216,14 +216,19 @@ function isSame(line: number, { lines: of }: VerbSaid): boolean {
 }
 
 /** It is a command of the same verb, about things of that kind. */
-function orders({ reads, verb, words }: Clause, { deed, told, tongues, tongue }: Judged): boolean {
+function orders(
+  { reads, verb, words }: Clause,
+  { deed, deedWords, tongues, tongue }: Judged,
+): boolean {
   if (reads) return false;
   // "Bookmark the bread": the same word of no table.
-  const alike = told.thing && !verb.lines.length && verb.rest[0] === told.nouns[0];
-  const same = told.thing ? within(SETS, verb) : verb.lines.some((it) => isSame(it, told.verb));
+  const alike = deedWords.thing && !verb.lines.length && verb.rest[0] === deedWords.nouns[0];
+  const same = deedWords.thing
+    ? within(SETS, verb)
+    : verb.lines.some((it) => isSame(it, deedWords.verb));
   if (!same && !alike) return false;
-  const { nouns } = told;
-  const makes = !deed.objects.length && (told.thing || within(MAKES, told.verb));
+  const { nouns } = deedWords;
+  const makes = !deed.objects.length && (deedWords.thing || within(MAKES, deedWords.verb));
   const made = makes && nouns.length ? headOf(words, tongue) : undefined;
   if (made && !nouns.some((it) => isAmong(it, [made], tongue, tongues))) return false;
   return nouns.every((it) => isAmong(it, words, tongue, tongues));
@@ -266,7 +271,7 @@ function nounLines(word: string, tongues: readonly Tongue[]): number[] {
 
 /** Its words mean all of these things, and none that is not there. */
 function fits(thing: Thing, at: number, judged: Judged): boolean {
-  const { deed, told, tongue, clauses } = judged;
+  const { deed, deedWords, tongue, clauses } = judged;
   const { objects, siblings = [], place = '', open = '', heading = '', address = '' } = deed;
   const words = clauses[at]!.words;
   const named = namesIn(thing, judged);
@@ -286,7 +291,7 @@ function fits(thing: Thing, at: number, judged: Judged): boolean {
   if (object === undefined) {
     const page = [place, heading, deed.control, address];
     if (named.length) return named.every((it) => page.some((text) => holds(text, it)));
-    return within(MAKES, told.verb) || told.thing || place === open;
+    return within(MAKES, deedWords.verb) || deedWords.thing || place === open;
   }
   if (!named.every((it) => holds(object, it))) return false;
   if (named.length) {
@@ -299,12 +304,12 @@ function fits(thing: Thing, at: number, judged: Judged): boolean {
 }
 
 /** Words that say which thing is meant. */
-function namesIn({ rest, values }: Thing, { deed, told, tongue, tongues }: Judged): string[] {
+function namesIn({ rest, values }: Thing, { deed, deedWords, tongue, tongues }: Judged): string[] {
   const own = rest.filter(
     (it) =>
       !tongue.it.has(it) &&
       !tongue.all.has(it) &&
-      !told.nouns.some((noun) => isAmong(noun, [it], tongue, tongues)),
+      !deedWords.nouns.some((noun) => isAmong(noun, [it], tongue, tongues)),
   );
   const texts = [...deed.objects, ...(deed.siblings ?? [])];
   // The word for a kind of thing says which it is only where one of them has it in its name.

@@ -14,7 +14,7 @@ const ENOUGH = 2;
 /** `lang=en` may stand on a template that was never translated: the words must be English too. */
 export function isPlainEnglish(read: string, cards: string): boolean {
   const parts = [...dom.page.querySelectorAll('[lang]')].map((it) => it.getAttribute('lang') ?? '');
-  const told = [dom.page.documentElement.lang, cards, ...navigator.languages, ...parts];
-  if (!told.every((it) => ENGLISH.test(it)) || FOREIGN.test(read)) return false;
+  const languages = [dom.page.documentElement.lang, cards, ...navigator.languages, ...parts];
+  if (!languages.every((it) => ENGLISH.test(it)) || FOREIGN.test(read)) return false;
   return new Set(read.toLowerCase().match(COMMON)).size >= ENOUGH;
 }

@@ -96,8 +96,8 @@ export function verbSentence(verb: Verb, language: string, object: string): stri
   const sentence = ownOf(verb) ?? (table[language] ?? table.en!)[verb.line]!;
   const end = language === 'ja' ? 'しますか' : '';
   const bare = object ? sentence : sentence.replace(/(^|\s)#(?=\s|$)|#(を|の|に)?/, '');
-  const told = bare.replace('#', () => object).trim();
-  return `${told.charAt(0).toUpperCase()}${told.slice(1)}${end}`;
+  const phrase = bare.replace('#', () => object).trim();
+  return `${phrase.charAt(0).toUpperCase()}${phrase.slice(1)}${end}`;
 }
 
 function ownOf(verb: Verb): string | undefined {

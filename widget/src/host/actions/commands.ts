@@ -30,8 +30,8 @@ export function createCommands(
       await command.run();
     } catch (error) {
       console.error(`Pilotfish: the command ${command.id} threw`, error);
-      const told = error instanceof Error ? error : new Error(`${error}`);
-      events.emit('error', Object.assign(told, { code: 'command' as const }));
+      const failure = error instanceof Error ? error : new Error(`${error}`);
+      events.emit('error', Object.assign(failure, { code: 'command' as const }));
     }
   }
 

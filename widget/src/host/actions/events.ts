@@ -17,7 +17,7 @@ export interface Events extends Emitter {
 interface EventsParts {
   /** Of the active run. */
   current(): string | undefined;
-  record(told: Activity): void;
+  record(activity: Activity): void;
   /** Is told of each event before the page's listeners are. */
   heard(name: EventName, payload: unknown, event: HostEvent): void;
 }
@@ -34,15 +34,15 @@ export function createEvents({ current, record, heard }: EventsParts): Events {
   /** The payload of `activity`. */
   function stamp(noted: Noted): Activity {
     const runId = current();
-    const told: Activity = { ...(runId && { runId }), ...noted, timestamp: Date.now() };
-    if (told.kind === 'run_stopped') told.reason ||= cause;
-    const { reason, approved, decision } = told as Record<string, unknown>;
+    const activity: Activity = { ...(runId && { runId }), ...noted, timestamp: Date.now() };
+    if (activity.kind === 'run_stopped') activity.reason ||= cause;
+    const { reason, approved, decision } = activity as Record<string, unknown>;
     if (approved === false) cause = 'declined';
     else if (decision === 'stop') cause = 'closed';
     // The failed step of a declined action comes after the decision.
     else if (reason !== 'denied') cause = 'server';
-    record(told);
-    return told;
+    record(activity);
+    return activity;
   }
 
   function tell(name: EventName, payload: unknown, more?: Partial<HostEvent>) {

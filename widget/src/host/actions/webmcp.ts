@@ -250,8 +250,8 @@ function formTool(form: HTMLFormElement): ActionDefinition {
       if (wrong.length) throw new Error(wrong.join('; '));
       // A field may have the name of a method.
       if (submits) HTMLFormElement.prototype.requestSubmit.call(form);
-      const told = 'filled, not submitted: press its button when all is right';
-      return { result: submits ? 'filled and submitted' : told };
+      const message = 'filled, not submitted: press its button when all is right';
+      return { result: submits ? 'filled and submitted' : message };
     },
   };
 }

@@ -225,8 +225,8 @@ export function createTabs(parts: TabsParts) {
   addEventListener('storage', stored);
   // After the run has changed, too: the events are emitted in the middle of it.
   const later = () => queueMicrotask(share);
-  const told = ['status', 'step', 'done'] as const;
-  const offs = told.map((name) => parts.events.on(name, later));
+  const kinds = ['status', 'step', 'done'] as const;
+  const offs = kinds.map((name) => parts.events.on(name, later));
   mirror();
 
   return {

@@ -148,8 +148,8 @@ function begun(task: string, { events, runs, questions, sight }: ExternalParts):
       if (!isText(plan?.summary) || !Array.isArray(plan.todos)) {
         throw needs('plan(plan)', '{summary, todos: [{id, description}]}', plan);
       }
-      const told = { type: 'plan' as const, ...structuredClone(plan) };
-      sight.plan({ ...told, todos: told.todos.map((it) => ({ done: false, ...it })) });
+      const shown = { type: 'plan' as const, ...structuredClone(plan) };
+      sight.plan({ ...shown, todos: shown.todos.map((it) => ({ done: false, ...it })) });
       events.emit('plan', plan);
     },
     step(given: ExternalStep) {

@@ -55,7 +55,7 @@ export interface QuestionsParts {
   readonly events: Events;
   readonly sight: Sight;
   readonly surfaces: Surfaces;
-  sentence(told: ServerSentence, text: string): string;
+  sentence(answer: ServerSentence, text: string): string;
   readonly unattended?: Unattended | undefined;
   readonly vault: Vault;
   send(message: FromPage): void;
@@ -155,8 +155,8 @@ export function createQuestions(parts: QuestionsParts): Questions {
       else if (open?.id === digest) console.warn(`Pilotfish: ${mayNot(kind)}`);
     };
     turnTo({ id: digest, respond: decideByHost, ...(cleared && { cleared, own: true }) });
-    const told = { actionName, params, message, kind, decide: decideByHost };
-    const shown = events.offer('confirm_action', told) || !may;
+    const question = { actionName, params, message, kind, decide: decideByHost };
+    const shown = events.offer('confirm_action', question) || !may;
     if (shown && open?.id === digest) sight.confirm(confirmation, decide);
   }
 

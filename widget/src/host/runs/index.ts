@@ -38,7 +38,7 @@ export function createRuns(
   let ended: string | undefined;
   let closing: Promise<unknown> | undefined;
   let close: (() => void) | undefined;
-  let told: Status['status'] = 'idle';
+  let shown: Status['status'] = 'idle';
   let sending = false;
   /** The sentence of a refusal, which the end has only as text. */
   let refused: (ServerSentence & { readonly text: string }) | undefined;
@@ -48,9 +48,9 @@ export function createRuns(
   function status(next: Status['status']): void {
     record.note({ status: next });
     sight.status(next);
-    if (next === told) return;
+    if (next === shown) return;
     // A listener may read it.
-    told = next;
+    shown = next;
     events.emit('status', next);
   }
 
@@ -66,8 +66,13 @@ export function createRuns(
     const resolve = settle;
     settle = undefined;
     const counted = turns === undefined ? {} : { turns };
-    const told = { summary, ...delivered, ...counted, ...(why && { code: why }) } as Partial<Ended>;
-    record.note(told);
+    const outcome = {
+      summary,
+      ...delivered,
+      ...counted,
+      ...(why && { code: why }),
+    } as Partial<Ended>;
+    record.note(outcome);
     over(run_id, result, reason);
     status(result);
     const durationMs = Date.now() - (record.get()?.startedAt ?? Date.now());
@@ -78,7 +83,7 @@ export function createRuns(
         : { kind: 'run_completed', status: result }),
     });
     const kept = record.get();
-    const run = kept?.runId === run_id ? kept : { ...blank(run_id, ''), ...told };
+    const run = kept?.runId === run_id ? kept : { ...blank(run_id, ''), ...outcome };
     const finished: Ended = { ...run, status: result };
     const shown = events.offer('done', finished);
     // A listener may have begun the next one.
@@ -87,7 +92,7 @@ export function createRuns(
   }
 
   return {
-    now: () => told,
+    now: () => shown,
     current: () => current,
     ours: (id: string | undefined = current) => !!id && !isExternal(id),
     begun: () => current !== undefined || ended !== undefined,

@@ -50,12 +50,12 @@ export function createLine(parts: LineParts): Line & { now(): ConnectionState; s
       if (last.refusal !== message)
         events.emit('error', Object.assign(new Error(message), { code }));
       last.refusal = message;
-      const told = final ? words.refusal(reason) : offline();
-      sight.line(told);
+      const text = final ? words.refusal(reason) : offline();
+      sight.line(text);
       const run_id = runs.current();
       if (!final) return;
       parts.answered();
-      if (run_id && runs.ours()) runs.done({ run_id, status: 'failed', summary: told }, code);
+      if (run_id && runs.ours()) runs.done({ run_id, status: 'failed', summary: text }, code);
     },
     lapsed: parts.lapsed,
     stop() {

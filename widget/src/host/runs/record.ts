@@ -73,9 +73,9 @@ export function createRecorder(id: () => string | undefined) {
     note,
     step: (step: Step) => note({ steps: [...(record?.steps ?? []), step].slice(-MOST) }),
     /** Of this run; the last change of the session is another thing. */
-    activity(told: Activity) {
-      if (!record || told.runId !== record.runId) return;
-      record = { ...record, activity: [...(record.activity ?? []), told].slice(-MOST) };
+    activity(activity: Activity) {
+      if (!record || activity.runId !== record.runId) return;
+      record = { ...record, activity: [...(record.activity ?? []), activity].slice(-MOST) };
       write();
     },
     /** Another tab's last run, until this one has its own. */

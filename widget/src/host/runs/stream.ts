@@ -11,7 +11,7 @@ export function streamed(
   events: Pick<Events, 'on'>,
   begin: () => Promise<Run<EndStatus>>,
 ): RunHandle {
-  const told: RunEvent[] = [];
+  const waiting: RunEvent[] = [];
   let offs: (() => void)[] = [];
   let wake = () => {};
   let isRead = false;
@@ -20,7 +20,7 @@ export function streamed(
   function listen(): void {
     offs = EVENTS.map((name) =>
       events.on(name, (payload) => {
-        told.push({ name, payload } as RunEvent);
+        waiting.push({ name, payload } as RunEvent);
         wake();
       }),
     );
@@ -42,7 +42,7 @@ export function streamed(
     if (!offs.length && !over) listen();
     try {
       for (;;) {
-        yield* told.splice(0);
+        yield* waiting.splice(0);
         if (over) break;
         await new Promise<void>((resolve) => {
           wake = resolve;
@@ -61,7 +61,7 @@ export function streamed(
   setTimeout(() => {
     if (isRead) return;
     stop();
-    told.length = 0;
+    waiting.length = 0;
   });
   return Object.assign(end, { [Symbol.asyncIterator]: read });
 }

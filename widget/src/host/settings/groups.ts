@@ -80,7 +80,7 @@ export function written(name: string): string {
 /** What `config` sets. `wrong` is called with what no setting is called, and what is right. */
 export function settingsIn(
   config: object,
-  wrong: (name: string, told: string) => void,
+  wrong: (name: string, message: string) => void,
 ): readonly Given[] {
   const given: Given[] = [];
   const take = (name: string, value: unknown, group = '') => {

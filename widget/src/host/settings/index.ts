@@ -136,8 +136,8 @@ export function stopping(faults: Faults): Error | undefined {
 }
 
 /** As `ready` and listeners of `error` get it. */
-export function faultFrom(told: string): Error & { code: 'setting' } {
-  return Object.assign(new TypeError(told), { code: 'setting' as const });
+export function faultFrom(message: string): Error & { code: 'setting' } {
+  return Object.assign(new TypeError(message), { code: 'setting' as const });
 }
 
 /**
@@ -150,7 +150,7 @@ export function settingsFrom(
   faults: Faults,
 ): HostSettings {
   const settings = { ...DEFAULTS, locale: page.documentElement.lang || navigator.language };
-  const put = (name: string, told: string) => void faults.set(name, told);
+  const put = (name: string, message: string) => void faults.set(name, message);
   for (const given of [...settingsIn(onTag(data), put), ...settingsIn(config, put)]) {
     const [name] = given;
     try {
@@ -295,8 +295,8 @@ export function applied(
   runs: { begun(): boolean; current(): string | undefined },
 ): readonly string[] {
   checkConfig(config);
-  const given = settingsIn(config, (_, told) => {
-    throw new TypeError(told);
+  const given = settingsIn(config, (_, message) => {
+    throw new TypeError(message);
   }).filter(([name]) => !fixed.includes(name));
   const names = given.map(([name]) => name);
   if (runs.begun() && names.some((it) => ONCE.includes(it))) {

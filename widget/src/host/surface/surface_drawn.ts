@@ -62,9 +62,9 @@ export async function draw({ message, answer, renderer, open, ...parts }: Drawn)
 
   function failed(error: unknown): void {
     console.error('Pilotfish: a surface could not be drawn', error);
-    const told = error instanceof Error ? error.message : `${error}`;
+    const why = error instanceof Error ? error.message : `${error}`;
     // Cut at the end of a word: half a secret would not be recognised as one.
-    const cut = told.length > 200 ? told.slice(0, 200).replace(/\S+$/, '…') : told;
+    const cut = why.length > 200 ? why.slice(0, 200).replace(/\S+$/, '…') : why;
     answer(`The page's renderer failed: ${cut}`, 'unsupported');
   }
 }

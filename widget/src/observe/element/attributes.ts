@@ -15,7 +15,7 @@ import { extentOf } from './virtual.ts';
 const URL_LENGTH = 500;
 /** A document keeps its origin as long as it lives. */
 const HERE = `${location.origin}/`;
-const UNTOLD = /^(javascript|data):/;
+const NOT_LISTED = /^(javascript|data):/;
 /** Parts of the page whose items may be drawn only where they are in sight. */
 const LISTS = /^(list|listbox|feed|tree|menu|radiogroup|region|section|div|ul)$/;
 
@@ -38,7 +38,7 @@ function ofControl(subject: Subject, name: string, reading: Reading): Attributes
   if (href) found.href = href;
   if (reading.held.has(element)) found.hidden = 'hover';
   describeOptions(subject, found, reading);
-  const level = subject.told || word === 'heading' ? levelOf(element, word) : undefined;
+  const level = subject.hasAria || word === 'heading' ? levelOf(element, word) : undefined;
   if (level) found.level = level;
   const popup = sayingOf(subject, 'aria-haspopup');
   if (popup && popup !== 'false') found.haspopup = popup === 'true' ? 'menu' : dom.exact(popup);
@@ -101,7 +101,7 @@ export function hrefOf(element: Element): string {
   if (tag !== 'a' && tag !== 'area') return '';
   const { href } = element as HTMLAnchorElement;
   if (typeof href !== 'string') return dom.attributeOf(element, 'href') ?? ''; // in SVG
-  if (!href || UNTOLD.test(href)) return '';
+  if (!href || NOT_LISTED.test(href)) return '';
   const own = href.startsWith(HERE);
   return dom.cut(dom.hide(dom.exact(own ? href.slice(HERE.length - 1) : href)), URL_LENGTH);
 }
@@ -115,7 +115,7 @@ export function levelOf(element: Element, word: string): string | undefined {
 function isMultiline(subject: Subject): boolean {
   if (subject.word !== 'textbox') return false;
   if (subject.tag === 'textarea') return true;
-  const told = sayingOf(subject, 'aria-multiline');
-  if (told) return told === 'true';
+  const declared = sayingOf(subject, 'aria-multiline');
+  if (declared) return declared === 'true';
   return subject.tag !== 'input' && dom.isEditable(subject.element);
 }

@@ -7,7 +7,7 @@ const OWN =
   /^(type|op|id|base|document|key|keys|after|first|last|word|action_id|run_id|ask_id|digest|status|reason|kind|state)$/;
 /** From here on names are the page's. */
 const FOREIGN = /^(data|payload|parameters|attributes|facts)$/;
-const TOLD = /^(|filled|hidden)$/;
+const WORDLESS = /^(|filled|hidden)$/;
 
 export function hideAll<T>(value: T, foreign = false): T {
   if (typeof value === 'string') return dom.hide(value) as T;
@@ -21,7 +21,7 @@ export function hideAll<T>(value: T, foreign = false): T {
 }
 
 function holdsText(held: unknown): boolean {
-  return typeof held === 'number' || (typeof held === 'string' && !TOLD.test(held));
+  return typeof held === 'number' || (typeof held === 'string' && !WORDLESS.test(held));
 }
 
 function field(name: string, held: unknown, foreign: boolean): unknown {

@@ -56,8 +56,8 @@ export function readOpaque(element: Element, word: string, reading: Reading): Op
 /** The words of its file, of a picture for content; a control that shows it has them already. */
 function fileOf(image: Element, tag: string, reading: Reading): string {
   const { left, top, right, bottom } = reading.box(image);
-  const told = dom.attributeOf(image, 'alt') ?? dom.attributeOf(image, 'role');
-  const large = tag === 'img' && told === null && Math.min(right - left, bottom - top) >= LARGE;
+  const text = dom.attributeOf(image, 'alt') ?? dom.attributeOf(image, 'role');
+  const large = tag === 'img' && text === null && Math.min(right - left, bottom - top) >= LARGE;
   const words = large && !dom.closestOf(image, CONTROLS) && pictureOf(image).join(' ');
   return words ? `image: ${words}` : '';
 }
@@ -102,9 +102,9 @@ function readGauge(element: Element, word: string, reading: Reading): Opaque {
   const tag = dom.tagOf(element);
   const kind = tag === 'progress' ? tag : word;
   const own = (name: string) => dom.attributeOf(element, `aria-value${name}`);
-  const told = own('now') ?? dom.attributeOf(element, 'value');
+  const current = own('now') ?? dom.attributeOf(element, 'value');
   const most = own('max') ?? dom.attributeOf(element, 'max');
-  const counted = told !== null && most ? `${told} of ${most}` : told;
+  const counted = current !== null && most ? `${current} of ${most}` : current;
   // What HTML's own gauges hold is for browsers that do not know them.
   const words = tag === 'progress' || tag === 'meter' ? '' : flatText(element, reading, SHOWN);
   const value = own('text') ?? counted ?? (words || 'under way');

@@ -52,13 +52,13 @@ function activeIn(subject: Subject, reading: Reading): string {
 }
 
 export function describeLimits(subject: Subject, found: Attributes, reading: Reading): void {
-  const { element, word, told } = subject;
+  const { element, word, hasAria } = subject;
   if (isDisabled(subject, reading)) {
     found.disabled = true;
     const why = reasonDisabled(element, reading);
     if (why) found.why = dom.cut(why, dom.NAME_LENGTH);
   }
-  if (!told && !isOfForms(subject)) return;
+  if (!hasAria && !isOfForms(subject)) return;
   const field = element as HTMLInputElement;
   if (field.required === true || sayingOf(subject, 'aria-required') === 'true')
     found.required = true;

@@ -66,8 +66,8 @@ function shownValue(subject: Subject, reading: Reading): string {
   if (screen) return drawnLines(screen);
   const own = subject.tag.startsWith(':') ? undefined : nativeValueOf(element, optionLabel);
   if (own !== undefined) return own;
-  const told = sayingOf(subject, 'aria-valuenow') ?? sayingOf(subject, 'aria-valuetext');
-  if (told !== null) return isOutOfSight(told, subject, reading) ? '' : told;
+  const declared = sayingOf(subject, 'aria-valuenow') ?? sayingOf(subject, 'aria-valuetext');
+  if (declared !== null) return isOutOfSight(declared, subject, reading) ? '' : declared;
   if (word === 'listbox') return '';
   if (word === 'combobox') {
     const shown = shownIn(element, reading) || shownAsList(element, reading);
@@ -88,11 +88,11 @@ function shownAsList(element: Element, reading: Reading): string {
 }
 
 /** Whether a part of a date shows letters in the place of the number that it would begin with. */
-function isOutOfSight(told: string, subject: Subject, reading: Reading): boolean {
+function isOutOfSight(value: string, subject: Subject, reading: Reading): boolean {
   const { element, word } = subject;
   if (word !== 'spinbutton' || !dom.isEditable(element)) return false;
-  const said = sayingOf(subject, 'aria-valuetext') ?? told;
-  return !said.includes(told) && LETTERS.test(flatText(element, reading));
+  const said = sayingOf(subject, 'aria-valuetext') ?? value;
+  return !said.includes(value) && LETTERS.test(flatText(element, reading));
 }
 
 /** What a box shows after its label, where that is drawn in it, once or more. */

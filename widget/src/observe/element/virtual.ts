@@ -21,13 +21,13 @@ export function extentOf(
   const here = items.length;
   const [first] = items;
   if (!first) return { rows: countOf(list, headers)?.replace('-1', '0+') ?? '0' };
-  const told = countOf(list, headers) ?? dom.attributeOf(first, 'aria-setsize');
-  const total = Number(told);
-  if (told !== null && total > here) {
-    return { rows: told, shown: placesOf(items, headers) ?? String(here) };
+  const declared = countOf(list, headers) ?? dom.attributeOf(first, 'aria-setsize');
+  const total = Number(declared);
+  if (declared !== null && total > here) {
+    return { rows: declared, shown: placesOf(items, headers) ?? String(here) };
   }
-  if (told === '-1') return { rows: `${here}+` };
-  if (told !== null && total === here) return { rows: told };
+  if (declared === '-1') return { rows: `${here}+` };
+  if (declared !== null && total === here) return { rows: declared };
   return reckoned(items, reading) ?? { rows: String(here) };
 }
 
@@ -50,9 +50,9 @@ function placesOf(items: readonly Element[], headers: number): string | undefine
 }
 
 function countOf(list: Element, headers: number): string | undefined {
-  const told = dom.attributeOf(list, 'aria-rowcount');
-  if (told === null || !/^-?\d+$/.test(told)) return undefined;
-  return told === '-1' ? told : String(Math.max(0, Number(told) - headers));
+  const declared = dom.attributeOf(list, 'aria-rowcount');
+  if (declared === null || !/^-?\d+$/.test(declared)) return undefined;
+  return declared === '-1' ? declared : String(Math.max(0, Number(declared) - headers));
 }
 
 function placeOf(item: Element, headers: number): number | undefined {

@@ -99,8 +99,8 @@ function fold(placed: readonly Placed[], kept: ReadonlySet<number>): Placed[] {
     while (end < placed.length && !kept.has(end)) end += 1;
     const { line, zone } = placed[at]!;
     const row = `${end - at} lines folded; use find or read`;
-    const told = { key: `f${line.key}`, depth: line.depth, row };
-    folded.push({ line: told, zone, piece: undefined });
+    const whole = { key: `f${line.key}`, depth: line.depth, row };
+    folded.push({ line: whole, zone, piece: undefined });
     at = end;
   }
   return folded;

@@ -23,7 +23,7 @@ type Tally = Pick<Counts, 'interactive' | 'unlabelled' | 'svg' | 'semantic'>;
 export const CONFIDENT = 0.6;
 
 const FEW = 10;
-const MOST_TOLD = 6;
+const MOST_LISTED = 6;
 const OPAQUE = /^(canvas|i?frame|video|audio|embed|object)$|-/;
 const CANNOT = /: [^:]*cannot be read.*$/;
 
@@ -86,14 +86,14 @@ export function unseenOf(placed: readonly Placed[], counts: Counts): string[] {
     if (piece?.kind !== 'text' || typeof row !== 'string' || !isOpaque(piece.node)) return [];
     return zone === 'visible' && CANNOT.test(row) ? [row.replace(CANNOT, '')] : [];
   });
-  const told = unread.slice(0, MOST_TOLD);
-  if (unread.length > MOST_TOLD) told.push(`${unread.length - MOST_TOLD} more`);
+  const listed = unread.slice(0, MOST_LISTED);
+  if (unread.length > MOST_LISTED) listed.push(`${unread.length - MOST_LISTED} more`);
   const { interactive, unlabelled, svg, semantic } = counts;
   const all = `${interactive} control${interactive === 1 ? '' : 's'}`;
-  if (unlabelled > 0) told.push(`${unlabelled} of ${all} without a name`);
-  if (svg > 0) told.push(`${svg} of ${all} only drawn`);
-  if (semantic < FEW) told.push(`only ${semantic} lines to read`);
-  return told;
+  if (unlabelled > 0) listed.push(`${unlabelled} of ${all} without a name`);
+  if (svg > 0) listed.push(`${svg} of ${all} only drawn`);
+  if (semantic < FEW) listed.push(`only ${semantic} lines to read`);
+  return listed;
 }
 
 /** A row and those in its cells; its children have lines of their own. */

@@ -25,12 +25,12 @@ function bare(pieces: readonly Piece[]): readonly Piece[] {
   for (let at = 0; at < pieces.length; at += 1) {
     const piece = pieces[at]!;
     if (piece.kind === 'text' || !piece.control) continue;
-    const told = toldOf(piece.attributes);
-    if (told.length === 0 || !(ENTERED.test(piece.word) || piece.attributes.why)) continue;
+    const texts = textsOf(piece.attributes);
+    if (texts.length === 0 || !(ENTERED.test(piece.word) || piece.attributes.why)) continue;
     const beside = [...textsFrom(pieces, at, -1).reverse(), ...textsFrom(pieces, at, 1)];
     if (beside.length === 0) continue;
     gone ??= new Set();
-    for (const text of repeated(piece.element, beside, told)) gone.add(text);
+    for (const text of repeated(piece.element, beside, texts)) gone.add(text);
     const { description, ...rest } = piece.attributes;
     const begin = typeof description === 'string' && /^(.+)…$/s.exec(description)?.[1];
     // What was cut stands in full beside it.
@@ -39,7 +39,7 @@ function bare(pieces: readonly Piece[]): readonly Piece[] {
   return gone?.size ? pieces.filter((piece) => !gone.has(piece)) : pieces;
 }
 
-function toldOf({ why, invalid, description }: Attributes): string[] {
+function textsOf({ why, invalid, description }: Attributes): string[] {
   if (why === undefined && invalid === undefined && description === undefined) return NONE;
   return [why, invalid, description].filter((one) => typeof one === 'string');
 }
@@ -59,12 +59,12 @@ function textsFrom(pieces: readonly Piece[], at: number, step: 1 | -1): TextPiec
 }
 
 /** Texts by which `field` is described in these words, and in others that only speech has. */
-function repeated(field: Element, beside: readonly TextPiece[], told: readonly string[]): Piece[] {
+function repeated(field: Element, beside: readonly TextPiece[], texts: readonly string[]): Piece[] {
   const by = REFERRING.flatMap((attribute) => dom.referenced(field, attribute));
   return by.flatMap((one) => {
     const own = beside.filter(({ node }) => dom.relationOf(one, node) === 'holds');
     const words = own.map(({ text }) => dom.fold(text)).join(' ');
-    return told.some((said) => isPart(words, said)) ? own : [];
+    return texts.some((said) => isPart(words, said)) ? own : [];
   });
 }
 

@@ -11,7 +11,7 @@ export function joinSentences(pieces: readonly Piece[]): readonly Piece[] {
     let end = at + 1;
     while (end < pieces.length && pieces[end]!.block === block) end += 1;
     if (end - at > 1) joinLine(pieces.slice(at, end), joined);
-    else joined.push(told(pieces[at]!));
+    else joined.push(marksIn(pieces[at]!));
     at = end;
   }
   return joined;
@@ -68,7 +68,7 @@ function marked(text: string, mark: Mark): string {
   return mark === 'struck' ? dom.surrounded(text, '~~') : text;
 }
 
-function told(piece: Piece): Piece {
+function marksIn(piece: Piece): Piece {
   return piece.kind === 'row' || piece.pre ? piece : oneOf([piece]);
 }
 
@@ -93,7 +93,7 @@ function mergeTexts(line: readonly Piece[], merged: Piece[]): void {
 /** What is marked through several elements is marked once. */
 function oneOf(run: readonly TextPiece[]): TextPiece {
   const first = run[0]!;
-  let [told, same, plain] = ['', '', ''];
+  let [written, same, plain] = ['', '', ''];
   let mark: Mark;
   let image = false;
   let before: TextPiece | undefined;
@@ -107,13 +107,13 @@ function oneOf(run: readonly TextPiece[]): TextPiece {
     image = piece.image === true;
     const own = markOf(piece);
     if (own !== mark) {
-      told += marked(same, mark);
+      written += marked(same, mark);
       same = '';
       mark = own;
     }
     same += words;
   }
-  const text = dom.fold(told + marked(same, mark));
+  const text = dom.fold(written + marked(same, mark));
   if (run.length === 1 && text === first.text) return first;
   return {
     ...first,

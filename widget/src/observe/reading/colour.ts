@@ -73,7 +73,7 @@ export function over(top: Rgb, alpha: number, under: Rgb): Rgb {
 }
 
 /** Whether a colour, as it is drawn over `ground`, stands out against another, mostly that ground. */
-export function isTold(colour: string, against: Rgb, ground = against): boolean {
+export function isDistinct(colour: string, against: Rgb, ground = against): boolean {
   const { rgb, alpha } = colourOf(colour);
   return !rgb || contrast(over(rgb, alpha, ground), against) >= LEAST_CONTRAST;
 }

@@ -7,7 +7,7 @@ export type DomFilter = (element: Element) => unknown;
 
 export type LeavesOut = (element: Element) => boolean;
 
-const told = new WeakSet<DomFilter>();
+const logged = new WeakSet<DomFilter>();
 
 /** A filter that throws leaves it out, as more likely private; logged once for each filter. */
 export function leavingOut(filter: DomFilter | null): LeavesOut {
@@ -26,8 +26,8 @@ function refuses(filter: DomFilter, element: Element): boolean {
   try {
     return filter(element) === false;
   } catch (error) {
-    if (!told.has(filter)) {
-      told.add(filter);
+    if (!logged.has(filter)) {
+      logged.add(filter);
       console.error(
         `Pilotfish: policy.neverRead threw at <${dom.tagOf(element)}>, which is left out like all it throws at`,
         error,

@@ -229,7 +229,7 @@ export class Match {
     const { settled, loose, rows } = like;
     if (settled.length === 0 && loose.length === 1 && rows.length === 1) {
       this.#claim(rows[0]!, loose[0]!);
-    } else if (isToldApart(like)) {
+    } else if (isDistinct(like)) {
       for (const one of rows) {
         const entry = loose.find(({ is }) => is.marks === one.is.marks);
         if (entry) this.#claim(one, entry);
@@ -285,7 +285,7 @@ function looksOf({ on: { element } }: Entry): string {
 }
 
 /** Whether attributes of their own tell all of one identity apart, before and after. */
-function isToldApart({ settled, loose, rows }: Like): boolean {
+function isDistinct({ settled, loose, rows }: Like): boolean {
   const before = [...settled, ...loose].map(({ is }) => is.marks);
   const after = [...settled, ...rows].map(({ is }) => is.marks);
   return [before, after].every((marks) => new Set(marks).size === marks.length);

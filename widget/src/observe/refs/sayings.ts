@@ -47,7 +47,7 @@ export function sayings(record: Element, reading: Reading, limit: number): Sayin
 function read(record: Element, reading: Reading, limit: number, withoutLists: boolean): Sayings {
   const parts = new Parts();
   const buttons: string[] = [];
-  let told = 0;
+  let length = 0;
   const editor = dom.isEditable(record);
   const isEdited = (child: Element): boolean =>
     (editor || dom.hasAttribute(child, 'contenteditable')) && dom.isEditable(child);
@@ -57,9 +57,9 @@ function read(record: Element, reading: Reading, limit: number, withoutLists: bo
     own(child, tag) {
       const role = dom.attributeOf(child, 'role');
       if (tag === 'button' || (role !== null && BUTTONS.has(role))) {
-        const text = told > limit ? '' : buttonText(child, reading, limit);
+        const text = length > limit ? '' : buttonText(child, reading, limit);
         if (text !== '') buttons.push(text);
-        told += text.length;
+        length += text.length;
         return BREAK;
       }
       if (tag === 'img') return ` ${dom.attributeOf(child, 'alt') ?? ''} `;

@@ -66,8 +66,8 @@ function hides({ display, visibility, opacity, height, maxHeight }: CSSStyleDecl
 }
 
 /** A rule for what is not pointed at hides what is then shown, but for cards beside it. */
-function revealBy(told: string, effect: Effect): Parsed | undefined {
-  const selector = hoverAlone(told, NEITHER, AWAY);
+function revealBy(given: string, effect: Effect): Parsed | undefined {
+  const selector = hoverAlone(given, NEITHER, AWAY);
   const isAway = selector.includes(AWAY);
   if (isAway && selector.replaceAll(AWAY, '').includes(':hover')) return undefined;
   if (isAway ? !effect.hides : !effect.shows && !(effect.moves && LEADING.test(selector)))

@@ -1,7 +1,7 @@
 /** What words stand on: the plain colours that ancestors paint, and what may lie between. */
 
 import * as dom from '../../dom/index.ts';
-import { alphaOf, colourOf, type Ground, isTold, over, type Rgb } from '../reading/colour.ts';
+import { alphaOf, colourOf, type Ground, isDistinct, over, type Rgb } from '../reading/colour.ts';
 import type { Reading } from '../reading/reading.ts';
 import { canScroll, isRoot } from './visible.ts';
 
@@ -83,7 +83,7 @@ export function mayLieOnMore(
     if (left < 0) return true;
     const { backgroundColor, all } = reading.style(other);
     const { rgb: own, alpha } = colourOf(backgroundColor);
-    const plain = own && rgb && !isTold(backgroundColor, letters, rgb);
+    const plain = own && rgb && !isDistinct(backgroundColor, letters, rgb);
     const inked =
       PICTURES.test(dom.tagOf(other)) || all.backgroundImage !== 'none' || (alpha > 0 && !plain);
     // What closed details hold is not drawn, and may have a box once that was asked for.

@@ -1,7 +1,7 @@
 /** Whether words can be made out: by their size, their ink and what they stand on (decision 0182). */
 
 import * as dom from '../../dom/index.ts';
-import { alphaOf, colourOf, isTold } from '../reading/colour.ts';
+import { alphaOf, colourOf, isDistinct } from '../reading/colour.ts';
 import type { Reading } from '../reading/reading.ts';
 import { groundOf, mayLieOnMore } from './ground.ts';
 import type { Around } from './visible.ts';
@@ -52,7 +52,7 @@ export function inkOf(
     return isOutlined(style) || isCutOut(element, reading) ? 'unclear' : 'hidden';
   const ground = groundOf(element, box, reading);
   if (around.unclear || ground.pictured) return 'unclear';
-  if (!rgb || !ground.rgb || isTold(style.ink, ground.rgb)) return 'shown';
+  if (!rgb || !ground.rgb || isDistinct(style.ink, ground.rgb)) return 'shown';
   const more = isOutlined(style) || mayLieOnMore(element, box, rgb, ground, reading);
   return more ? 'unclear' : 'hidden';
 }

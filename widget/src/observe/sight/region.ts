@@ -51,7 +51,7 @@ function round(inside: string, { width, height }: Size): Region {
   const [first = '', second = first] = words(radii);
   const whole = Math.hypot(width, height) / Math.SQRT2;
   // No less than all of it where the radius is none of its own.
-  const side = (told: string) => (/^([a-z]+-(side|corner))?$/.test(told) ? 1e9 : px(told, whole));
+  const side = (part: string) => (/^([a-z]+-(side|corner))?$/.test(part) ? 1e9 : px(part, whole));
   const [across, down] = [side(first), side(second)];
   if (across <= THIN || down <= THIN) return new dom.Box(0, 0, 0, 0);
   const [left, top] = [px(x, width), px(y, height)];
@@ -70,8 +70,8 @@ export function regionOfClip(clip: string, { width, height }: Size): Region | un
 type Edges = [number, number, number, number];
 
 function words(text: string, end?: string): string[] {
-  const [told = ''] = end ? text.split(end) : [text];
-  return told
+  const [first = ''] = end ? text.split(end) : [text];
+  return first
     .trim()
     .split(/ +/)
     .filter((word) => word !== '');

@@ -27,8 +27,8 @@ export function scrollOf(element: Element, style: dom.Style): string | undefined
       [dom.scrollWidthOf(element) - dom.clientWidthOf(element) - done, sides[1]!],
     );
   }
-  const told = remains
+  const parts = remains
     .filter(([px]) => px >= LEAST)
     .map(([px, where]) => `${Math.round(px)} ${where}`);
-  return told.join(' ') || undefined;
+  return parts.join(' ') || undefined;
 }

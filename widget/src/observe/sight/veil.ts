@@ -36,9 +36,9 @@ export function veilOf(
     if (isTurnedAway(element, style, reading)) return HIDDEN;
   }
   const size = sizeOf(element, reading);
-  const { regions, untold } = regionsOf(element, style, size);
+  const { regions, hasMore } = regionsOf(element, style, size);
   if (regions.some(isNothing)) return HIDDEN;
-  const unclear = worn !== null && (untold || UNJUDGED.test(worn) || ROUGH.test(worn));
+  const unclear = worn !== null && (hasMore || UNJUDGED.test(worn) || ROUGH.test(worn));
   const opacity = unclear ? opacityOf(style.all) : 1;
   // Parts of a drawing are measured in units of its own.
   const bounded = regions.length > 0 && !dom.isSvg(element);
@@ -61,10 +61,10 @@ export function isClippedAway(element: Element, style: dom.Style, reading: Readi
 
 interface Regions {
   readonly regions: readonly Region[];
-  readonly untold: boolean;
+  readonly hasMore: boolean;
 }
 
-const NONE: Regions = { regions: [], untold: false };
+const NONE: Regions = { regions: [], hasMore: false };
 
 function regionsOf(element: Element, { all, position }: dom.Style, size: () => Size): Regions {
   const lifted = position === 'absolute' || position === 'fixed';
@@ -78,7 +78,7 @@ function regionsOf(element: Element, { all, position }: dom.Style, size: () => S
     ...(clip === 'auto' ? [] : [regionOfClip(clip, size())]),
   ];
   const regions = found.filter((region) => region !== undefined);
-  return { regions, untold: regions.length < found.length };
+  return { regions, hasMore: regions.length < found.length };
 }
 
 function sizeOf(element: Element, reading: Reading): () => Size {

@@ -200,8 +200,8 @@ export class Columns {
 }
 
 function spanOf(cell: Element, way: 'row' | 'col'): number {
-  const told = dom.attributeOf(cell, `aria-${way}span`) ?? dom.attributeOf(cell, `${way}span`);
-  return Math.min(MOST, Math.max(1, Number(told) || 1));
+  const declared = dom.attributeOf(cell, `aria-${way}span`) ?? dom.attributeOf(cell, `${way}span`);
+  return Math.min(MOST, Math.max(1, Number(declared) || 1));
 }
 
 /** "Name ascending": by what the rows are sorted; "" if nothing says so. */

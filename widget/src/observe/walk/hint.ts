@@ -60,8 +60,8 @@ export function readHint(
   const kept = shown && visible && isWithin(box, flow.clip) && (!items.length || drawing);
   const own = kept ? ownName({ element, word }, inner, grip, walk) : undefined;
   if (own === undefined) {
-    const told = kept && way.items?.has(element) ? withHeard(element, inner, way, walk) : inner;
-    asSection({ element, word }, told, way, walk, out);
+    const pieces = kept && way.items?.has(element) ? withHeard(element, inner, way, walk) : inner;
+    asSection({ element, word }, pieces, way, walk, out);
     return;
   }
   const { name, rest: children } = own;
@@ -139,8 +139,8 @@ function ownName(
   // Its words are its name.
   const own = node ? wordsOf(inner) : '';
   const name = named || (word === 'columnheader' ? wordsOfHead(inner, within) : own);
-  const told = name !== '' && (word === 'columnheader' || name === own);
-  return { name: dom.cut(name, dom.NAME_LENGTH), rest: told ? inner.filter(isRow) : inner };
+  const isRepeated = name !== '' && (word === 'columnheader' || name === own);
+  return { name: dom.cut(name, dom.NAME_LENGTH), rest: isRepeated ? inner.filter(isRow) : inner };
 }
 
 /** What the keyboard gets to and nothing in it has a name of its own: a node, with its handles. */

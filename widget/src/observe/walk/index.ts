@@ -125,10 +125,10 @@ export class Walk extends Passage implements Walker {
     for (const it of isHeld ? out.splice(from) : []) {
       if (it.kind === 'row' && it.control && held.add(it.element)) out.push(it);
     }
-    const told = out.length - from;
-    if (told === 2) signLast(style, out, from, this.reading);
+    const count = out.length - from;
+    if (count === 2) signLast(style, out, from, this.reading);
     if (tag === 'li') this.numbered(element, within, out, from);
-    if (told > 0 && !inside && (tag === 'li' || (presence.steps && names.length > 0)))
+    if (count > 0 && !inside && (tag === 'li' || (presence.steps && names.length > 0)))
       this.current(element, tag, out, from);
     if (breaks) this.line();
     else this.parted(element, style, way.abreast, out, 'after');

@@ -35,13 +35,13 @@ export function drawReceipt(box: HTMLElement, receipt: Recorder, words: Pick<Wor
     if (focused) box.querySelector<HTMLElement>(`[data-id="${focused}"]`)?.focus();
   }
 
-  function item({ action, name, status, told, fields }: Deed): HTMLElement {
+  function item({ action, name, status, effects, fields }: Deed): HTMLElement {
     const element = h('li', {}, sentenceOf(action, name, strings));
     element.dir = 'auto';
     element.dataset.is = status;
     if (status === 'failed') element.append(` — ${strings.receipt_failed}`);
     if (status === 'unknown') element.append(` — ${strings.receipt_unknown}`);
-    element.append(...told.map((text) => h('p', {}, text)), ...fields.map(change));
+    element.append(...effects.map((text) => h('p', {}, text)), ...fields.map(change));
     return element;
   }
 

@@ -49,7 +49,7 @@ export function confirmCard(
   const effect = effectOf(question.kind);
   const cancel = h('button', { type: 'button' }, strings.cancel);
   const approve = h('button', { type: 'button', class: 'main' }, strings.approve);
-  const told = h('div', { class: 'told' });
+  const facts = h('div', { class: 'told' });
   const element = h(
     'div',
     {
@@ -60,7 +60,7 @@ export function confirmCard(
       'data-kind': question.kind,
       'data-look': lookOf(question),
     },
-    told,
+    facts,
     h('div', { class: 'row' }, cancel, approve),
   );
 
@@ -70,7 +70,7 @@ export function confirmCard(
     const { shown: all, details } = parted(asked.about ?? []);
     const line = h('p', { dir: 'auto' }, shown(asked.message, MESSAGE_LENGTH));
     const summary = h('summary', {}, cardWords().details);
-    told.replaceChildren(
+    facts.replaceChildren(
       ...(before ? [h('div', { class: 'says' }, before)] : []),
       ...(effect ? [h('div', { class: 'effect' }, effect)] : []),
       ...[line, ...listOf(all)],
@@ -78,7 +78,7 @@ export function confirmCard(
       ...says,
     );
     element.ariaLabel = line.textContent;
-    const lines = [...told.querySelectorAll(':scope > .about li, .says:not(:first-child)')];
+    const lines = [...facts.querySelectorAll(':scope > .about li, .says:not(:first-child)')];
     return [before, line.textContent, effect, ...lines.map((it) => it.textContent)]
       .filter(Boolean)
       .join(' ');
@@ -150,9 +150,9 @@ function noteOf({ actionName, params, message }: Confirmation, strings: Strings)
   const words = plain(note);
   if (!words) return [];
   const short = words.length > NOTE_LENGTH ? `${words.slice(0, NOTE_LENGTH - 1)}…` : words;
-  const told = filled(strings.says, short);
+  const quoted = filled(strings.says, short);
   const place = plain(`${path}`);
-  return message.includes(place) ? [told] : [place, told];
+  return message.includes(place) ? [quoted] : [place, quoted];
 }
 
 /** One line, without characters that reorder or hide text. */

@@ -44,7 +44,7 @@ export function frameCard(asked: Confirmation, options: FrameOptions, decide: De
   );
 
   function heard(event: Event): void {
-    const text = native.toldBy(event, frame, origin);
+    const text = native.postedBy(event, frame, origin);
     if (typeof text !== 'string') return;
     clearTimeout(timer);
     if (text === `approved ${digest}`) decide(true);

@@ -54,11 +54,11 @@ export function createWords() {
     },
     /** A table of strings, given in English, as it is now. */
     of<T extends Table>(own: T) {
-      const now = Object.keys(own).map((name) => [name, words.told(name) ?? own[name]]);
+      const now = Object.keys(own).map((name) => [name, words.translated(name) ?? own[name]]);
       return Object.fromEntries(now) as { readonly [Name in keyof T]: string };
     },
     /** The one of that name that is not in English; undefined where there is none. */
-    told: (name: string): string | undefined =>
+    translated: (name: string): string | undefined =>
       Object.hasOwn(table, name) ? table[name] : undefined,
     /** What a visitor is told where the server has refused this page; the rest is for developers. */
     refusal(reason = ''): string {
@@ -67,13 +67,13 @@ export function createWords() {
     },
     /** The server's sentence in this language, or `text` where there is none. */
     sentence({ code, facts = {} }: ServerSentence, text: string) {
-      const told = code !== undefined && Object.hasOwn(table, code) ? table[code] : undefined;
-      if (!told || [...told.matchAll(/\{(\w+)\}/g)].some(([, name]) => !(name! in facts))) {
+      const sentence = code !== undefined && Object.hasOwn(table, code) ? table[code] : undefined;
+      if (!sentence || [...sentence.matchAll(/\{(\w+)\}/g)].some(([, name]) => !(name! in facts))) {
         return text;
       }
       const { until, doubt } = facts;
       return [
-        told.replace(/\{(\w+)\}/g, (_, name) => facts[name]!),
+        sentence.replace(/\{(\w+)\}/g, (_, name) => facts[name]!),
         ...(until ? [filled(words.now.until, until)] : []),
         ...(doubt ? [filled(words.now.doubt, doubt)] : []),
       ].join(' ');

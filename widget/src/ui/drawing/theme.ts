@@ -62,10 +62,10 @@ export function createTheme(widget: Root, settings: ThemeSettings): () => void {
     const given = getComputedStyle(probe);
     const colours = GIVEN.map((name) => given.getPropertyValue(`--pilotfish-${name}`).trim());
     colours[0] = settings.accent || colours[0]!;
-    const told = [now, ...colours].join();
-    if (told === seen) return;
-    seen = told;
-    if (colours.some(Boolean)) paint(now, colours, told);
+    const key = [now, ...colours].join();
+    if (key === seen) return;
+    seen = key;
+    if (colours.some(Boolean)) paint(now, colours, key);
     else put(now, {});
   }
 
@@ -78,17 +78,17 @@ export function createTheme(widget: Root, settings: ThemeSettings): () => void {
   }
 
   /** Nothing is in sight until it is there: no flash of other colours. */
-  async function paint(now: 'light' | 'dark', [accent, face, ink]: string[], told: string) {
+  async function paint(now: 'light' | 'dark', [accent, face, ink]: string[], key: string) {
     const rgb = (color: string | undefined): Rgb | undefined =>
       color ? rgbOf(color, now)?.rgb : undefined;
     const colours = { accent: rgb(accent), face: rgb(face), ink: rgb(ink) };
     try {
       const { createPaint } = await import('./paint.ts');
       const { theme, properties } = createPaint(luminance)(colours, now);
-      if (told === seen) put(theme, properties);
+      if (key === seen) put(theme, properties);
     } catch {
       // Our own colours can be read, too.
-      if (told === seen) put(now, {});
+      if (key === seen) put(now, {});
     }
   }
 

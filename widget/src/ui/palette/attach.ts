@@ -37,10 +37,10 @@ export function createAttach(
       const wrong = faultOf([file], { accept, multiple: true, most: limits.bytes });
       const picture = file.type.startsWith('image/') && !wrong;
       const drawn = picture && (await thumbnail(file).catch(() => undefined));
-      const told = wrong ? `${file.name} (${sized(file.size)})` : file.name;
+      const text = wrong ? `${file.name} (${sized(file.size)})` : file.name;
       if (wrong || drawn === undefined)
         found.push(
-          filled(strings[`upload_${wrong?.kind ?? 'kind'}`], told, wrong?.limit ?? accept),
+          filled(strings[`upload_${wrong?.kind ?? 'kind'}`], text, wrong?.limit ?? accept),
         );
       else if (files.length < limits.count) put(file, drawn || icon('list'));
       else found.push(filled(strings.upload_many, `${limits.count}`, file.name));

@@ -46,8 +46,8 @@ export function watchTyped(field: HTMLTextAreaElement, before = ''): TypedWords 
     sends(task) {
       if (text.trim() !== task) return;
       const words = [...marks.matchAll(/t+|v+/g)].map(({ 0: part, index }) => {
-        const told = text.slice(index, index + part.length);
-        return part[0] === 't' ? told : ` “${told.replace(/[“”"\n]/g, ' ')}” `;
+        const match = text.slice(index, index + part.length);
+        return part[0] === 't' ? match : ` “${match.replace(/[“”"\n]/g, ' ')}” `;
       });
       noteTyped(task, words.join(''));
     },

@@ -113,7 +113,7 @@ export function createPalette(root: Root, options: PaletteOptions) {
       field.value ||= task;
     },
     /** A notice below the field, such as what this agent cannot do, and the task that asks for a person. */
-    badge: (...told: [text: string, person?: string]) => drawn.tell((it) => it.badge(...told)),
+    badge: (...badge: [text: string, person?: string]) => drawn.tell((it) => it.badge(...badge)),
     line: (text: string) => drawn.tell((it) => it.line(text)),
     /** What was asked in this tab before. */
     forget() {

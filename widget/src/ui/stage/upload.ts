@@ -80,7 +80,7 @@ function cardFor(
       answer(files);
       return;
     }
-    fault.textContent = told(found, strings);
+    fault.textContent = faultText(found, strings);
     field.value = '';
   };
   const area = h('label', { class: 'drop' }, field, h('span', {}, strings.upload_drop));
@@ -94,7 +94,7 @@ function cardFor(
   return { id: 'upload', element, first: field, spoken: question, key: () => false };
 }
 
-function told({ kind, file, limit }: Fault, strings: typeof ENGLISH): string {
+function faultText({ kind, file, limit }: Fault, strings: typeof ENGLISH): string {
   return filled(strings[`upload_${kind}`], file, limit);
 }
 

@@ -12,7 +12,7 @@ const OPTION =
 const LIST =
   '[role=listbox],[role=menu],[role=menubar],[role=tree],[role=radiogroup],[role=tablist]';
 /** Texts that appear and are not part of a list. */
-const TOLD = '[role=status],[role=alert],[aria-live]:not([aria-live=off]),script,style';
+const REPORTS = '[role=status],[role=alert],[aria-live]:not([aria-live=off]),script,style';
 /** Not a list, unless it contains options: some pages give all their boxes this role. */
 const TIP = '[role=tooltip]';
 
@@ -96,7 +96,7 @@ export class Popup {
   /** Like `isFresh`, but also inside the opener. */
   isNew(element: Element): boolean {
     const tip = dom.closestOf(element, TIP);
-    if (dom.closestOf(element, TOLD) || (tip && !dom.firstWithin(tip, OPTION))) return false;
+    if (dom.closestOf(element, REPORTS) || (tip && !dom.firstWithin(tip, OPTION))) return false;
     return this.#fresh.has(element);
   }
 

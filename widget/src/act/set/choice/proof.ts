@@ -84,7 +84,7 @@ export function proofOf(task: Task, { control, option, popup, before, wanted, na
   };
   const was = look();
   /** By the hidden field, chips or the name; or by an option in a list that was closed. */
-  const isTold = (now: Element, chosen: boolean | undefined) => {
+  const isProven = (now: Element, chosen: boolean | undefined) => {
     const { held, value, chips, name, look: drawn } = look();
     const closed = popup.isGone();
     const changed = held.filter((it, at) => it !== was.held[at]);
@@ -125,7 +125,7 @@ export function proofOf(task: Task, { control, option, popup, before, wanted, na
     if (pressed) return pressed.seen();
     // A list that shows all its options says nothing of one by its text.
     if (chosen === false && holds(now, element)) return false;
-    return isTold(now, chosen) || isShown(now);
+    return isProven(now, chosen) || isShown(now);
   };
   const unsure = (why: string) => {
     const at = `Pressed "${quote(option.name, 60)}" in ${title(env, standing.byRef() ?? control)}`;
@@ -137,7 +137,7 @@ export function proofOf(task: Task, { control, option, popup, before, wanted, na
     appliedBy(): string[] {
       const now = standing.byRef();
       if (!now || !isSeen(element) || !isTicked(element)) return [];
-      if (isTold(now, true) || isShown(now)) return [];
+      if (isProven(now, true) || isShown(now)) return [];
       const inOption = `${TICK},[role=option]`;
       const free = popup
         .fresh()

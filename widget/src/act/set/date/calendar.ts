@@ -137,14 +137,14 @@ function monthOf(
   every: readonly Shown[],
   lang: string,
 ): number | undefined {
-  const told = new Map<number, number>();
+  const counts = new Map<number, number>();
   for (const cell of cells) {
     const [year, month] = dayOf(cell, lang)?.split('-').map(Number) ?? [];
     if (!year || !month) continue;
     const index = monthIndex({ year, month });
-    told.set(index, (told.get(index) ?? 0) + 1);
+    counts.set(index, (counts.get(index) ?? 0) + 1);
   }
-  const most = [...told].sort((a, b) => b[1] - a[1])[0];
+  const most = [...counts].sort((a, b) => b[1] - a[1])[0];
   if (most) return most[0];
   const own = new Set<Element>(cells.map(({ element }) => element));
   const all = every.flatMap((it) => it.cells.map(({ element }) => element));

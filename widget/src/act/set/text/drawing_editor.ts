@@ -52,8 +52,8 @@ export async function fillSunk(
     verify() {
       const shown = drawnLines(screen);
       if (!sink.isConnected || isShown(asked, shown)) return;
-      const told = { asked: `"${line(asked)}"`, shows: `"${quote(shown)}"` };
-      const refused = notAsAsked(task, called, told);
+      const mismatch = { asked: `"${line(asked)}"`, shows: `"${quote(shown)}"` };
+      const refused = notAsAsked(task, called, mismatch);
       if (!sameWords(asked, shown)) throw refused;
       throw new Unseen(`${refused.message}: its lines are broken elsewhere.`);
     },

@@ -208,8 +208,8 @@ function settingOf(task: Task, parts: Parts) {
       if (!now) throw goneFor(task, { name, value, successor: standing.successor() });
       const shown = shownIn(now);
       if (sameWords(asked, shown)) throw broken(name, isSecret() ? undefined : [asked, shown]);
-      const told = isSecret() ? {} : { asked: `"${line(asked)}"`, shows: `"${quote(shown)}"` };
-      throw notAsAsked(task, name, { ...told, hint: limit(field as HTMLInputElement) });
+      const mismatch = isSecret() ? {} : { asked: `"${line(asked)}"`, shows: `"${quote(shown)}"` };
+      throw notAsAsked(task, name, { ...mismatch, hint: limit(field as HTMLInputElement) });
     },
   };
 }
@@ -229,8 +229,8 @@ function broken(called: string, texts?: readonly [string, string]): Unseen {
       .map((part) => quote(part))
       .join(' ⏎ '),
   );
-  const told = texts ? `: asked "${asked}", it shows "${now}"` : '';
-  return new Unseen(`${called} has the words, but with other line breaks or formats${told}.`);
+  const difference = texts ? `: asked "${asked}", it shows "${now}"` : '';
+  return new Unseen(`${called} has the words, but with other line breaks or formats${difference}.`);
 }
 
 function goneFor(
@@ -291,10 +291,10 @@ function tellOnceLeft({ env }: Task, field: HTMLElement, asked: string): void {
     const shown = quote(shownIn(field), 80);
     // What is chosen from its list may stand beside it.
     if (!dom.isConnected(field) || (shown === '' && by === 'choose')) return true;
-    const told = matches(asked, shown, field)
+    const hint = matches(asked, shown, field)
       ? `is ${shown}`
       : `shows "${shown}" now, no longer "${asked}"`;
-    note(effect('value', `${name} ${told}`));
+    note(effect('value', `${name} ${hint}`));
     return true;
   });
 }

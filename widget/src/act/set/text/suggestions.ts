@@ -11,7 +11,7 @@ import { shownIn } from '../value/previous_value.ts';
 const LIST = '[role=listbox],[role=menu],[role=tree],[role=grid],[role=dialog]';
 const ITEM = 'li,a,button,td,[role=option],[role=menuitem],[role=row],[tabindex],[onclick]';
 /** Messages, not suggestions. */
-const TOLD = '[role=alert],[role=status],[role=tooltip],[aria-live]';
+const REPORTS = '[role=alert],[role=status],[role=tooltip],[aria-live]';
 const LEVELS = 6;
 const LEAST_PX = 16;
 /** So many letters of a typed word that a button has make it a suggestion. */
@@ -55,7 +55,8 @@ export function watchOffers({ watch }: Task, field: Element): Offers {
 
 /** An element without a role that appeared and can be pressed: a suggestion in the page's flow. */
 function isForPress(element: Element, field: Element): boolean {
-  if (!isSeen(element) || dom.matchesOf(element, TOLD) || isCommand(element, field)) return false;
+  if (!isSeen(element) || dom.matchesOf(element, REPORTS) || isCommand(element, field))
+    return false;
   const { width, height } = dom.rectOf(element);
   if (width < LEAST_PX || height < LEAST_PX) return false;
   return dom.listens(element) || getComputedStyle(element).cursor === 'pointer';
@@ -65,7 +66,7 @@ function isOffer(element: Element, field: Element): boolean {
   if (!isSeen(element) || holds(element, field)) return false;
   let level = 0;
   for (const at of outwards(element)) {
-    if (level++ > LEVELS || holds(at, field) || dom.matchesOf(at, TOLD)) return false;
+    if (level++ > LEVELS || holds(at, field) || dom.matchesOf(at, REPORTS)) return false;
     const { width, height } = dom.rectOf(at);
     if (width < LEAST_PX || height < LEAST_PX) continue;
     if (dom.matchesOf(at, LIST)) return true;

@@ -70,12 +70,12 @@ export async function stepTo({ off, step, most, idle = 0, isEven }: Steps): Prom
   let [left, by, way, still, moved] = [off(), 0, 1, 0, 0];
   for (let steps = 0; steps < most && left !== 0; steps++) {
     if (isEven && Math.abs(left) < Math.abs(by) / 2) break;
-    const told = await step({ off: left, towards: left * way, by });
-    if (told === false) break;
+    const result = await step({ off: left, towards: left * way, by });
+    if (result === false) break;
     const before = left;
     left = off();
     by = before - left;
-    if (!by && told !== true && still++ >= idle) break;
+    if (!by && result !== true && still++ >= idle) break;
     if (!by) continue;
     still = 0;
     moved++;
@@ -117,15 +117,15 @@ export function giveFocus(field: HTMLElement): void {
   if (focused() !== field) dom.focusOn(field);
 }
 
-interface Told {
+interface Mismatch {
   readonly asked?: string;
   readonly shows?: string | undefined;
   /** Where the page says nothing itself. */
   readonly hint?: string;
 }
 
-export function notAsAsked({ watch }: Task, called: string, told: Told): Refusal {
-  const { asked, shows = 'something else', hint = '' } = told;
+export function notAsAsked({ watch }: Task, called: string, mismatch: Mismatch): Refusal {
+  const { asked, shows = 'something else', hint = '' } = mismatch;
   const complaint = watch.complaint();
   const why = complaint ? `; message: ${complaint}` : hint;
   const first = asked === undefined ? '' : `asked ${asked}, `;

@@ -71,8 +71,8 @@ export class Written {
     for (const [field, entry] of this.#entries) {
       if (entry.screen || !field.isConnected || shows(field, entry)) continue;
       const [asked, shown] = [`"${line(entry.typed)}"`, `"${quote(shownIn(field))}"`];
-      const told = env.isSecret(field) ? {} : { asked, shows: shown };
-      throw notAsAsked(this.#task, label(env, field), told);
+      const mismatch = env.isSecret(field) ? {} : { asked, shows: shown };
+      throw notAsAsked(this.#task, label(env, field), mismatch);
     }
   }
 

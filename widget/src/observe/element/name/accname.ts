@@ -27,9 +27,9 @@ const PICTURE = 'img[alt]:not([alt=""])';
 /** The accessible name of an element, folded, not cut; "" if nothing names it. */
 export function accessibleName(owner: Element, tag: string, reading: Reading): string {
   const naming = new Naming(owner, reading);
-  const told =
+  const name =
     naming.byReference(owner) || folded(owner, 'aria-label') || naming.native(owner, tag);
-  if (told !== '') return told;
+  if (name !== '') return name;
   let text = isNamedByText(owner, tag) ? naming.spoken(owner) : '';
   // Where all of a branch's own words are those of the button that opens it.
   if (text === '' && roleOf(owner) === 'treeitem') text = naming.content(owner);
@@ -77,8 +77,8 @@ class Naming implements Collecting {
     const veil = veilOf(other, this.reading);
     if (veil !== undefined) return veil;
     const tag = dom.tagOf(other);
-    const told = folded(other, 'aria-label') || this.native(other, tag);
-    if (told !== '') return told;
+    const label = folded(other, 'aria-label') || this.native(other, tag);
+    if (label !== '') return label;
     const value = other === this.owner ? undefined : embeddedValue(other, tag, this.reading);
     if (value !== undefined) return value;
     return this.content(other) || folded(other, 'title') || unseen(other);
@@ -124,8 +124,8 @@ class Naming implements Collecting {
     if (this.speaks && saysForItself(child, tag, role)) return '';
     // Branches of a tree and menus that open from a control are not its words.
     if (role === 'group' || role === 'menu' || role === 'tree') return '';
-    const told = this.byReference(child);
-    if (told !== '') return told;
+    const referenced = this.byReference(child);
+    if (referenced !== '') return referenced;
     const value = embeddedValue(child, tag, this.reading, role);
     return value ?? (folded(child, 'aria-label') || ofMarkup(child, tag) || undefined);
   }
@@ -201,13 +201,13 @@ function veilOf(other: Element, reading: Reading): string | undefined {
 }
 
 function folded(element: Element, attribute: string): string {
-  const told = dom.attributeOf(element, attribute);
-  return told === null ? '' : dom.fold(told);
+  const value = dom.attributeOf(element, attribute);
+  return value === null ? '' : dom.fold(value);
 }
 
 function roleOf(element: Element): string {
-  const told = dom.attributeOf(element, 'role');
-  return told === null ? '' : (told.trim().toLowerCase().split(/\s+/)[0] ?? '');
+  const role = dom.attributeOf(element, 'role');
+  return role === null ? '' : (role.trim().toLowerCase().split(/\s+/)[0] ?? '');
 }
 
 function titleOf(drawing: Element): string | undefined {

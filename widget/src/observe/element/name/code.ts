@@ -11,7 +11,7 @@ const TOOLTIPS = [
   ...['data-tippy-content', 'data-tip', 'data-title'],
 ];
 /** By what Vue tells the elements of one component; states, which are told by what they come to. */
-const UNTOLD =
+const UNNAMED =
   /^data-(v-[0-9a-f]{6,}|state$|side$|align$|orientation$|radix-|headlessui-|pilotfish-)/;
 /** Names that only say how things are wired, or what a test finds them by: only the value tells. */
 const WIRING =
@@ -37,8 +37,8 @@ export function wordsOfCode(element: Element): string {
   // Which control it is, its role says.
   words.delete(dom.tagOf(element));
   words.delete((element as HTMLInputElement).type);
-  const told = words.size ? [...words] : pictureOf(icon ?? element);
-  return told.slice(0, MOST).join(' ');
+  const names = words.size ? [...words] : pictureOf(icon ?? element);
+  return names.slice(0, MOST).join(' ');
 }
 
 /** The words of the file, or of the part of a sprite, that is drawn: `img/trash.svg`, `all.svg#trash`. */
@@ -77,7 +77,7 @@ function wordsOf(part: Element): string[] {
   const classes = dom.attributeOf(part, 'class') ?? '';
   const called = ['id', 'part'].map((name) => dom.attributeOf(part, name) ?? '');
   const held = [...dom.attributesIn(part)]
-    .filter(({ name }) => name.startsWith('data-') && !UNTOLD.test(name) && !dom.namesSecret(name))
+    .filter(({ name }) => name.startsWith('data-') && !UNNAMED.test(name) && !dom.namesSecret(name))
     .map(({ name, value }) => `${WIRING.test(name) ? '' : name.slice(5)} ${value}`);
   const isTelling = (word: string) => !MERE.has(word);
   const words = wordsIn([tellingClasses(classes), ...called]).filter(isTelling);

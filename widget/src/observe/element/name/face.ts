@@ -23,17 +23,17 @@ export function otherFace(element: Element, name: string, reading: Reading): str
   const face = faceOf(element, reading);
   const shown = wordsOf(face);
   if (shown.length === 0) return isOtherNumber(face, name) ? reading.mask(face) : '';
-  const told = wordsOf(name);
+  const words = wordsOf(name);
   const shared = shown.some((word) =>
-    told.some((other) => word.startsWith(other) || other.startsWith(word)),
+    words.some((other) => word.startsWith(other) || other.startsWith(word)),
   );
   return shared ? '' : reading.mask(face);
 }
 
 function isOtherNumber(face: string, name: string): boolean {
-  const told = new Set(name.match(NUMBERS));
+  const numbers = new Set(name.match(NUMBERS));
   const shown = face.match(NUMBERS) ?? [];
-  return shown.length > 0 && !shown.some((number) => told.has(number));
+  return shown.length > 0 && !shown.some((number) => numbers.has(number));
 }
 
 function faceOf(element: Element, reading: Reading): string {
