@@ -22,7 +22,7 @@ def test_the_core_keeps_to_its_budget(built: Path) -> None:
     core = built / manifest["core"]
     assert re.fullmatch(r"pilotfish-core\.[A-Z0-9]{8}\.js", core.name)
     size = len(gzip.compress(core.read_bytes(), 9))
-    assert size <= 25_806
+    assert size <= 25_815
     assert abs(manifest["sizes"][core.name]["gzip"] - size) < size / 100
     early = gzip.compress((built / "pilotfish-early.js").read_bytes(), 9)
     assert len(early) <= 4200
@@ -31,9 +31,9 @@ def test_the_core_keeps_to_its_budget(built: Path) -> None:
 def test_what_is_loaded_keeps_to_its_budgets(built: Path) -> None:
     # Of issue 54: its rules cost 8,000 B, the words that permit 21,000. To come down again.
     found = weights(json.loads((built / "manifest.json").read_text()))
-    assert found["engine_gzip_bytes"] <= 88_780
-    assert found["guarded_click_gzip_bytes"] <= 168_340
-    assert found["all_gzip_bytes"] <= 382_625
+    assert found["engine_gzip_bytes"] <= 88_790
+    assert found["guarded_click_gzip_bytes"] <= 168_350
+    assert found["all_gzip_bytes"] <= 382_640
 
 
 def test_the_loader_names_the_core_and_is_small(built: Path) -> None:

@@ -26,11 +26,10 @@ export async function draw(
   const pictures = new Pictures();
   const copying = createCopying(region, pictures, view);
   try {
-    const svg = await domToForeignObjectSvg(dom.page.documentElement, {
-      ...optionsFor(region),
-      ...{ sandbox, fetchFn: pictures.read, filter: copying.wanted },
-      ...{ onCloneEachNode: copying.copied, onCloneNode: copying.whole },
-    });
+    const hooks = { sandbox, fetchFn: pictures.read, filter: copying.wanted };
+    const copied = { onCloneEachNode: copying.copied, onCloneNode: copying.whole };
+    const options = { ...optionsFor(region), ...hooks, ...copied };
+    const svg = await domToForeignObjectSvg(dom.page.documentElement, options);
     const image = await imageOf(svg);
     const ground = groundColour();
     return (segment) => drawn(image, segment, { ground, masks: copying.masks });
