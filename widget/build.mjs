@@ -16,7 +16,7 @@ import * as esbuild from 'esbuild';
 import { minify } from 'terser';
 import { BANNER, bundling } from './bundling.mjs';
 import { renamed } from './names.mjs';
-import { withoutShims } from './shims.mjs';
+import { withInnerNames, withoutShims } from './shims.mjs';
 
 const CORE_BUDGET = 26_900;
 const EARLY_BUDGET = 4200;
@@ -121,10 +121,9 @@ for (const { name, inputs } of chunks) {
 }
 await Promise.all(chunks.map(({ name }) => shrink(name)));
 chunks = withoutShims(chunks, target);
-const files = renamed(
-  chunks.map(({ name }) => name),
-  target,
-);
+const left = chunks.map(({ name }) => name);
+withInnerNames(left, target);
+const files = renamed(left, target);
 const core = files.get(chunks.find(({ entryPoint }) => entryPoint === 'src/index.ts').name);
 for (const chunk of chunks) {
   chunk.name = files.get(chunk.name);

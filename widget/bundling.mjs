@@ -27,36 +27,66 @@ const stylesheets = {
 
 /**
  * What the screenshot library does only where `src/shot` does not use it: no fonts, no videos, no
- * requests, a frame of our own.
+ * requests, no SVG of another file, no reports of its own; a frame of ours.
  */
 const SHORTER = {
-  embedWebFont: '',
-  waitUntilLoad: '',
+  splitFontFamily: '',
   cloneVideo: '',
+  destroyContext: '',
+  getSandBox: 'return context.sandbox;',
+  cloneCanvas: 'return createImage(canvas.toDataURL(), canvas.ownerDocument);',
+  applyCssStyleWithOptions: `const { width, height, style } = context;
+  cloned.style.setProperty('width', width + 'px', 'important');
+  cloned.style.setProperty('height', height + 'px', 'important');
+  Object.assign(cloned.style, style);`,
+  // Computed styles have whole addresses, or a part of the page itself, which is no picture.
+  resolveUrl: "return url.replace(/^(?=#)/, 'about:blank');",
   contextFetch: `const { url } = options, { requests, fetchFn } = context;
   if (!requests.has(url)) requests.set(url, fetchFn(url));
   return requests.get(url);`,
-  getSandBox: 'return context.sandbox;',
-  supportWebp: '',
+  embedSvgUse: `const href = cloned.getAttribute('href') ?? cloned.getAttribute('xlink:href') ?? '';
+  const { ownerDocument, svgDefsElement, shadowRoots } = context, [, id] = href.split('#');
+  if (id && !svgDefsElement.querySelector('#' + id)) {
+    const roots = [ownerDocument, ...shadowRoots].map((it) => it.querySelector('svg #' + id));
+    const found = roots.find(Boolean);
+    if (found) svgDefsElement.append(found.cloneNode(true));
+  }
+  return [];`,
+  createContext: `const { ownerDocument } = node;
+  return {
+    ...options, node, ownerDocument, ownerWindow: ownerDocument.defaultView,
+    svgStyleElement: createStyleElement(ownerDocument),
+    svgDefsElement: ownerDocument.createElementNS(XMLNS, 'defs'),
+    svgStyles: new Map(), defaultComputedStyles: new Map(), requests: new Map(),
+    tasks: [], shadowRoots: [], log: { warn() {} },
+    isEnable: (key) => options.features[key] ?? true,
+  };`,
+  domToForeignObjectSvg: `const context = await createContext(node, options);
+  const { tasks, svgStyleElement, svgDefsElement, svgStyles } = context;
+  const clone = await cloneNode(node, context, true);
+  svgStyles.forEach((names, text) => svgStyleElement.append(names.join() + ' { ' + text + ' }'));
+  await options.onCloneNode(clone);
+  embedNode(clone, context);
+  await Promise.allSettled(tasks);
+  const svg = createForeignObjectSvg(clone, context);
+  svg.prepend(svgStyleElement, svgDefsElement);
+  return svg;`,
 };
 
-/**
- * The screenshot library parses SVG of another file as markup, which Trusted Types forbid. It is
- * never given any; an upgrade that does it elsewhere, too, stops the build.
- */
-const withoutMarkup = {
-  name: 'without-markup',
+/** Trusted Types forbid to parse markup: an upgrade that does it elsewhere, too, stops the build. */
+const shorter = {
+  name: 'shorter',
   setup(build) {
     build.onLoad({ filter: /modern-screenshot[\\/]dist[\\/]index\.mjs$/ }, ({ path }) => {
-      const parts = readFileSync(path, 'utf8').split('svgDefsElement?.insertAdjacentHTML(');
-      if (parts.length !== 2 || /insertAdjacentHTML|\.innerHTML\s*=/.test(parts.join('')))
-        throw new Error('modern-screenshot writes markup in another way than 4.7.0 does');
-      let contents = parts.join('void (').replace('void ("beforeend", svgData)', 'void svgData');
+      let contents = readFileSync(path, 'utf8');
       for (const [name, body] of Object.entries(SHORTER)) {
-        const whole = new RegExp(`^((?:async )?function ${name}\\(.*\\) {)$[^]*?^}$`, 'm');
+        // Its last line is not one in a text.
+        const whole = new RegExp(`^((?:async )?function ${name}\\(.*\\) {)$[^]*?^}$(?!\\n\`)`, 'm');
         if (!whole.test(contents)) throw new Error(`modern-screenshot has no ${name}`);
         contents = contents.replace(whole, (_, head) => `${head} ${body} }`);
       }
+      if (/insertAdjacentHTML|\.innerHTML\s*=/.test(contents))
+        throw new Error('modern-screenshot writes markup in another way than 4.7.0 does');
       return { contents };
     });
   },
@@ -90,5 +120,5 @@ export const bundling = {
   target: 'es2022',
   charset: 'utf8',
   legalComments: 'none',
-  plugins: [onlyWhatIsUsed, stylesheets, withoutMarkup, withoutNames, strings, words, chunks()],
+  plugins: [onlyWhatIsUsed, stylesheets, shorter, withoutNames, strings, words, chunks()],
 };

@@ -1,4 +1,6 @@
 /**
+ * What the chunks pass to each other.
+ *
  * esbuild gives a part that others share code with a file of its own that only passes names on: one
  * more request, and its bytes. What it passes on gets its name and its place instead.
  */
@@ -16,6 +18,40 @@ const pairsOf = (list) =>
     const [from, to = from] = it.trim().split(' as ');
     return [from, to];
   });
+
+/** What esbuild has named, not a source: nothing asks for it by name. */
+const SHORT = /^[\w$]{1,2}$/;
+
+/**
+ * Rewrites the minified files of `names` in `folder`: what one passes to another has the name there
+ * that it has within, instead of a second one.
+ */
+export function withInnerNames(names, folder) {
+  const texts = new Map(names.map((it) => [it, readFileSync(join(folder, it), 'utf8')]));
+  const innerOf = new Map();
+  const listed = (pairs) =>
+    [...new Set(pairs.map(([from, to]) => (from === to ? to : `${from} as ${to}`)))].sort();
+  for (const [name, text] of texts) {
+    const pairs = pairsOf(EXPORT.exec(text)?.[1] ?? '');
+    const fixed = new Set(pairs.map(([, to]) => to).filter((it) => !SHORT.test(it)));
+    // Where it would be that of another part, all of the file's stay.
+    const clash = pairs.some(([from, to]) => from !== to && fixed.has(from));
+    const inner = ([from, to]) => (clash || fixed.has(to) ? to : from);
+    innerOf.set(name, new Map(pairs.map((it) => [it[1], inner(it)])));
+    const exports = `export{${listed(pairs.map((it) => [it[0], inner(it)]))}};`;
+    texts.set(
+      name,
+      text.replace(EXPORT, () => exports),
+    );
+  }
+  for (const [name, text] of texts) {
+    const own = text.replaceAll(IMPORT, (_, list, from) => {
+      const pairs = pairsOf(list).map(([to, local]) => [innerOf.get(from).get(to), local]);
+      return `import{${listed(pairs)}}from"./${from}";`;
+    });
+    writeFileSync(join(folder, name), own);
+  }
+}
 
 /** Rewrites the minified files of `chunks` in `folder`; returns the chunks that are left. */
 export function withoutShims(chunks, folder) {

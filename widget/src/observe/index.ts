@@ -178,26 +178,23 @@ class DocumentObserver implements PageObserver {
     return yield* capLines(yield* toLines(pieces, this.#keys), maxBytes);
   }
 
-  #unread(why: string): Observation {
+  #next(): string {
     this.#count += 1;
-    const id = `${this.#options.document}:${this.#count}`;
+    return `${this.#options.document}:${this.#count}`;
+  }
+
+  #unread(why: string): Observation {
+    const id = this.#next();
     const lines = [{ key: 't0', depth: 0, row: `${UNREAD} ${why}` }];
     this.#sent = { id, lines, url: location.pathname };
     const scroll = { above: 0, visible: 0, below: 0 };
-    const facts = {
-      url: location.pathname,
-      title: '',
-      scroll,
-      visible: [],
-      above: [],
-      dialogs: [],
-    };
+    const none = { title: '', scroll, visible: [], above: [], dialogs: [] };
+    const facts = { url: location.pathname, ...none };
     return { id, document: this.#options.document, facts, ops: build(lines) };
   }
 
   #send(seen: Seen, reading: Reading, base: Sent | undefined, maxBytes: number): Observation {
-    this.#count += 1;
-    const id = `${this.#options.document}:${this.#count}`;
+    const id = this.#next();
     const lines: Line[] = [];
     for (const { line } of seen.placed) lines.push(line);
     const facts = factsOf(seen, this.#refs, reading);

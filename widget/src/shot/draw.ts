@@ -1,11 +1,11 @@
 /**
  * The default camera: modern-screenshot copies the page into an SVG image, which is drawn. The copy
- * never stands in the page. All that the library would do to it otherwise is taken over here: it
- * waits for no picture of the page, fetches nothing, and asks an iframe in our own root, not in the
- * body, for default styles.
+ * never stands in the page. All that the library would do to it otherwise is taken over here, or
+ * taken away by the build (`SHORTER`): it waits for no picture of the page, fetches nothing, and asks
+ * an iframe in our own root, not in the body, for default styles.
  */
 
-import { createContext, destroyContext, domToForeignObjectSvg } from 'modern-screenshot';
+import { domToForeignObjectSvg, type Options } from 'modern-screenshot';
 import * as dom from '../dom/index.ts';
 import { type CameraView, createCopying, LOOKS } from './copying.ts';
 import { canvasOf } from './jpeg.ts';
@@ -14,8 +14,6 @@ import type { Region, Segment } from './region.ts';
 
 /** Colour of what is kept from the picture. */
 export const MASK = '#000000';
-
-type Context = Awaited<ReturnType<typeof createContext>>;
 
 /** Resolves to what draws a part of the region. Rejects where the page's policy forbids it. */
 export async function draw(
@@ -28,16 +26,11 @@ export async function draw(
   const pictures = new Pictures();
   const copying = createCopying(region, pictures, view);
   try {
-    const context = await contextOf(region, view.home, {
-      fetchFn: pictures.read,
-      filter: copying.wanted,
-      onCloneEachNode: copying.copied,
-      onCloneNode: copying.whole,
-    });
-    Object.assign(context, { sandbox });
-    const svg = await domToForeignObjectSvg(context);
+    const hooks = { sandbox, fetchFn: pictures.read, filter: copying.wanted };
+    const copied = { onCloneEachNode: copying.copied, onCloneNode: copying.whole };
+    const options = { ...optionsFor(region), ...hooks, ...copied };
+    const svg = await domToForeignObjectSvg(dom.page.documentElement, options);
     const image = await imageOf(svg);
-    destroyContext(context);
     const ground = groundColour();
     return (segment) => drawn(image, segment, { ground, masks: copying.masks });
   } finally {
@@ -45,17 +38,10 @@ export async function draw(
   }
 }
 
-/** Made for an element of ours and then pointed at the page, whose pictures it would wait for. */
-async function contextOf(
-  { left, top, width, height }: Region,
-  home: HTMLElement,
-  hooks: object,
-): Promise<Context> {
-  const context = await createContext(home, {
-    ...hooks,
+function optionsFor({ left, top, width, height }: Region): Options {
+  return {
     width,
     height,
-    font: false,
     features: { restoreScrollPosition: true, copyScrollbar: false },
     includeStyleProperties: LOOKS,
     style: {
@@ -65,8 +51,7 @@ async function contextOf(
       transform: `translate(${-left}px, ${-top}px)`,
       transformOrigin: '0 0',
     },
-  });
-  return Object.assign(context, { node: dom.page.documentElement });
+  };
 }
 
 // Characters that XML forbids: one of them would spoil the whole picture.

@@ -13,6 +13,10 @@ export function mayDo({ act, env }: Task, element: Element, name: string, args =
   return kind === undefined || kind === 'step';
 }
 
+export function mayEnter(task: Task, field: Element): boolean {
+  return mayDo(task, field, 'press_key', { key: 'Enter' });
+}
+
 /** A press there has no effect of its own; `within` is the part around it, such as a dialog. */
 export function isGround(task: Task, hit: Element, within?: Element): boolean {
   for (const at of outwards(hit)) {

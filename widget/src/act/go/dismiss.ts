@@ -3,10 +3,9 @@
 import { focused, holds } from '../../ask/tree.ts';
 import { isVisible } from '../../ask/visible.ts';
 import { plainText } from '../../observe/element/name/shown_text.ts';
-import { isGround, mayDo, pressGround } from '../events/blank_area.ts';
+import { isGround, mayDo, mayEnter, pressGround } from '../events/blank_area.ts';
 import { stroke } from '../events/key_stroke.ts';
 import { press } from '../events/press.ts';
-import { mayEnter } from '../set/value/enter.ts';
 import { approach, timed } from '../spot/approach.ts';
 import { asksConsent, type Closing, closingOf, controlsIn } from '../spot/closers.ts';
 import { hitAt } from '../spot/hit.ts';

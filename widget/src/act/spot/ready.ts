@@ -44,27 +44,27 @@ export async function ready(task: Task, needs: Needs = {}): Promise<Spot> {
     task.check();
     if (!needs.element) await task.findAgain();
     const element = needs.element ?? task.target();
-    const problem = check(env, element, needs) ?? bringIntoView(env, element, needs, ways++);
+    const found = check(env, element, needs) ?? bringIntoView(env, element, needs, ways++);
+    const problem = 'reason' in found ? found : undefined;
     // Something else covers it now: positions that failed before may work.
-    if (isProblem(problem) && ways > ALIGN.length && problem.message !== problemBefore) ways = 0;
-    problemBefore = isProblem(problem) ? problem.message : '';
+    if (problem && ways > ALIGN.length && problem.message !== problemBefore) ways = 0;
+    problemBefore = problem?.message ?? '';
     const surface = surfaces(element)[0];
     const box = surface && dom.rectOf(surface);
     const still = (['x', 'y', 'width', 'height'] as const).every(
       (it) => box && last?.[it] === box[it],
     );
-    if (!isProblem(problem) && still) return problem;
-    const final = isProblem(problem) && problem.final;
+    if (!('reason' in found) && still) return found;
     // A spinner goes away by itself; what waits for an answer stays.
-    const stays = isProblem(problem) && problem.reason === 'covered' && tries === WALL_TRIES;
+    const stays = problem?.reason === 'covered' && tries === WALL_TRIES;
     const walled = stays && wallBefore(env, needs.owner ?? element);
-    if (final || walled || clock() > deadline) {
-      if (isProblem(problem)) throw new Refusal(problem.reason, problem.message);
+    if (problem?.final || walled || clock() > deadline) {
+      if (problem) throw new Refusal(problem.reason, problem.message);
       const message = `${title(env, element)} keeps moving: wait, then try again.`;
       throw new Refusal('timeout', message);
     }
     last = box;
-    await (isProblem(problem) && tries > 1 ? sleep(POLL_MS) : frame());
+    await (problem && tries > 1 ? sleep(POLL_MS) : frame());
   }
 }
 
@@ -72,11 +72,7 @@ export function readyNow(task: Task, needs: Needs): Spot | undefined {
   const element = needs.element ?? task.target();
   if (check(task.env, element, needs)) return undefined;
   const now = spotOf(task.env, element, needs);
-  return isProblem(now) ? undefined : now;
-}
-
-function isProblem(found: Spot | Problem): found is Problem {
-  return 'reason' in found;
+  return 'reason' in now ? undefined : now;
 }
 
 function check(env: Env, element: Element, needs: Needs): Problem | undefined {
@@ -150,7 +146,7 @@ function spotOf(env: Env, element: Element, needs: Needs): Spot | Problem {
 /** Scrolls every ancestor so that the element is free, each time differently. */
 function bringIntoView(env: Env, element: Element, needs: Needs, way: number): Spot | Problem {
   const found = spotOf(env, element, needs);
-  const seen = !isProblem(found) && !(needs.sight && 'blocker' in findSpot(env, element));
+  const seen = !('reason' in found) && !(needs.sight && 'blocker' in findSpot(env, element));
   if (seen || way >= ALIGN.length) return found;
   const block = ALIGN[way] ?? 'center';
   const surface = surfaces(element)[0];

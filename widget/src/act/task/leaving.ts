@@ -61,24 +61,21 @@ export function watchLeaving({ mayLeave, isOffLimits, note }: LeavingDeps) {
       return;
     }
     file = FILE.test(to.pathname) ? to : undefined;
-    const away = /^https?:$/.test(to.protocol) && to.origin !== location.origin;
     sends ||= event.formData !== null;
     event.signal.addEventListener('abort', () => {
       stopped = begun;
       begun = false;
     });
-    if (!event.cancelable || ((submitted || event.formData) && !away)) return;
+    const form = submitted || event.formData !== null;
     const plain = /^(push|replace)$/.test(event.navigationType) && !event.formData;
-    const onward = plain && bare(to) !== bare(new URL(location.href)) ? to : undefined;
-    if (!mayLeave(away ? to : undefined, onward)) event.preventDefault();
-    else undo = silence();
+    if (event.cancelable && !mayGo(to, form, plain)) event.preventDefault();
   };
-  const mayGo = (to: URL, form: boolean): boolean => {
-    const away = to.origin !== location.origin ? to : undefined;
+  const mayGo = (to: URL, form: boolean, plain = !form): boolean => {
+    const away = /^https?:$/.test(to.protocol) && to.origin !== location.origin ? to : undefined;
     if (isOffLimits(to)) return false;
     if (form && !away) return true;
     file = FILE.test(to.pathname) ? to : undefined;
-    const onward = !form && bare(to) !== bare(new URL(location.href)) ? to : undefined;
+    const onward = plain && bare(to) !== bare(new URL(location.href)) ? to : undefined;
     const may = mayLeave(away, onward);
     if (may) undo = silence();
     return may;

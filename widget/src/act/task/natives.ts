@@ -102,14 +102,13 @@ function wrapOpen(view: View, { note, holds }: Natives): () => void {
     const end = opened
       ? 'opened in a new tab'
       : 'was to open in a new tab, which the browser blocked';
-    note({ kind: 'new_tab', text: `${placeOf(url)} ${end}` });
+    note({ kind: 'new_tab', text: `${placeOf(to)} ${end}` });
     return opened;
   });
 }
 
 /** Without its query, which may contain session keys; the origin only if it is another site. */
-function placeOf(url: string | URL | undefined): string {
-  const to = url ? addressIn(dom.page, `${url}`) : undefined;
+function placeOf(to: URL | undefined): string {
   if (!to) return 'a page';
   const { origin, protocol, pathname } = to;
   if (!/^https?:$/.test(protocol)) return `a ${protocol} page`;

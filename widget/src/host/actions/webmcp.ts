@@ -31,7 +31,16 @@ interface ModelContext extends EventTarget {
   registerTool(tool: object, options: { signal: AbortSignal }): Promise<unknown> | undefined;
 }
 
-type Joined = { readonly from: unknown; remove(): void };
+/** What stands on one side for `from` of the other one. */
+interface Joined {
+  readonly from: unknown;
+  readonly remove: (() => void) | undefined;
+}
+
+interface Wanted {
+  readonly from: unknown;
+  join(): Joined['remove'];
+}
 
 const FORMS = 'form[toolname]';
 const DESCRIPTION_LENGTH = 500;
@@ -49,15 +58,13 @@ export function createTools(
   let stopped = false;
   let syncing: Promise<void> = Promise.resolve();
 
-  function join(definition: ActionDefinition): { remove(): void } | undefined {
+  function join(definition: ActionDefinition): Joined['remove'] {
     try {
       const { remove } = actions.register(definition);
       taken.add(definition);
-      return {
-        remove() {
-          taken.delete(definition);
-          remove();
-        },
+      return () => {
+        taken.delete(definition);
+        remove();
       };
     } catch (error) {
       // Most often the page has registered an action of that name itself.
@@ -67,34 +74,26 @@ export function createTools(
   }
 
   function joinForms(): void {
-    const now = new Set<Element>(dom.page.querySelectorAll<HTMLFormElement>(FORMS));
-    const definitions = new Map(
-      [...now].map((form) => [form, named(formTool(form as HTMLFormElement))]),
-    );
-    // A framework may use the element for another form.
-    const from = (form: Element) => JSON.stringify(definitions.get(form));
-    forget(forms, (form) => now.has(form) && forms.get(form)?.from === from(form));
-    for (const [form, definition] of definitions) {
-      if (forms.has(form)) continue;
-      const made = join(definition);
-      forms.set(form, { from: from(form), remove: () => made?.remove() });
-    }
+    const now = [...dom.page.querySelectorAll<HTMLFormElement>(FORMS)].map((form) => {
+      const definition = named(formTool(form));
+      // A framework may use the element for another form.
+      const from = JSON.stringify(definition);
+      return [form, { from, join: () => join(definition) }] as const;
+    });
+    renew(forms, new Map(now));
   }
 
   async function joinTools(): Promise<void> {
     const found = (await context?.getTools?.()) ?? [];
+    if (stopped) return;
     const declared = new Set([...forms.keys()].map((form) => form.getAttribute('toolname')));
     const foreign = found.filter(({ name }) => !ours.has(name) && !declared.has(name));
-    const now = new Map(foreign.map((tool) => [tool.name, tool]));
-    forget(theirs, (name) => {
-      const tool = now.get(name);
-      return !!tool && keyOf(tool) === theirs.get(name)?.from;
+    const now = foreign.map((tool) => {
+      const { name } = tool;
+      const made = () => join(named(definitionOf(tool, (input) => call(name, input))));
+      return [name, { from: keyOf(tool), join: made }] as const;
     });
-    for (const tool of foreign) {
-      if (stopped || theirs.has(tool.name)) continue;
-      const made = join(named(definitionOf(tool, (input) => call(tool.name, input))));
-      theirs.set(tool.name, { from: keyOf(tool), remove: () => made?.remove() });
-    }
+    renew(theirs, new Map(now));
   }
 
   /** The tool as it is now: it may have been registered again since. */
@@ -109,25 +108,22 @@ export function createTools(
   }
 
   function offerOurs(): void {
-    const own = new Map(
-      actions
-        .definitions()
-        .filter((it) => !taken.has(it))
-        .map((it) => [it.name, it]),
-    );
-    forget(ours, (name) => ours.get(name)?.from === own.get(name));
-    for (const [name, definition] of own) {
-      if (!context || stopped || ours.has(name)) continue;
-      const off = new AbortController();
-      ours.set(name, { from: definition, remove: () => off.abort() });
-      void offer(definition, off.signal);
-    }
+    const own = context ? actions.definitions().filter((it) => !taken.has(it)) : [];
+    const now = own.map((definition) => {
+      const join = () => {
+        const off = new AbortController();
+        void offer(definition, off.signal);
+        return () => off.abort();
+      };
+      return [definition.name, { from: definition, join }] as const;
+    });
+    renew(ours, new Map(now));
   }
 
   async function offer(definition: ActionDefinition, signal: AbortSignal): Promise<void> {
     const { description, annotations } = definition;
-    const { name, parameters } = actions.find(definition.name)!.spec;
-    const consequentialHint = actions.find(definition.name)!.spec.consequential;
+    const { spec } = actions.find(definition.name)!;
+    const { name, parameters, consequential: consequentialHint } = spec;
     const tool = {
       ...{ name, description, inputSchema: parameters },
       annotations: {
@@ -169,17 +165,20 @@ export function createTools(
     stop() {
       stopped = true;
       context?.removeEventListener('toolchange', sync);
-      for (const all of [theirs, forms, ours]) forget(all as Map<unknown, Joined>, () => false);
+      for (const all of [theirs, forms, ours]) renew(all as Map<unknown, Joined>, new Map());
     },
   };
 }
 
-function forget<K>(all: Map<K, Joined>, keeps: (key: K) => boolean): void {
-  for (const [key, joined] of all) {
-    if (keeps(key)) continue;
+/** Removes what is not wanted any more, or not as it is, and joins what is new. */
+function renew<K>(all: Map<K, Joined>, wanted: ReadonlyMap<K, Wanted>): void {
+  for (const [key, { from, remove }] of all) {
+    if (wanted.get(key)?.from === from) continue;
     all.delete(key);
-    joined.remove();
+    remove?.();
   }
+  for (const [key, { from, join }] of wanted)
+    if (!all.has(key)) all.set(key, { from, remove: join() });
 }
 
 /** What does not only read is confirmed by the visitor each time. */

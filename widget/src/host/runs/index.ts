@@ -91,6 +91,13 @@ export function createRuns(
     resolve?.(finished);
   }
 
+  function goOn(id: string, task: string): void {
+    current = id;
+    record.begin(id, task);
+    sight.begin(task);
+    began(id, task);
+  }
+
   return {
     now: () => shown,
     current: () => current,
@@ -111,12 +118,9 @@ export function createRuns(
       }),
     step: record.step,
     begin(id: string, task: string) {
-      current = id;
       reason = '';
       sending = true;
-      record.begin(id, task);
-      sight.begin(task);
-      began(id, task);
+      goOn(id, task);
       status('thinking');
       return new Promise<Ended>((resolve) => {
         settle = resolve;
@@ -160,12 +164,7 @@ export function createRuns(
       const over = !isGoing(now);
       // A server alone begins no run: what goes on here was requested in this tab.
       if (!over && !current && !unattended && !record.goesOn(run_id)) return;
-      if (!over && !current) {
-        current = run_id;
-        record.begin(run_id, task);
-        sight.begin(task);
-        began(run_id, task);
-      }
+      if (!over && !current) goOn(run_id, task);
       status(now);
       if (over && summary !== undefined) {
         done(end ?? { run_id, status: endOf(now), summary });

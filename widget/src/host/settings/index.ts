@@ -94,7 +94,7 @@ const TAKEN: { readonly [name: string]: Taken } = {
   server: [isAddress, "an address, such as '/agent'"],
   strings: [isTable, "an object of texts, such as {send: 'Go'}"],
   undisclosed: [(it) => /^(.{20,})?$/.test(`${it}`), 'a reason, in 20 letters or more'],
-  examples: [listOf((it) => typeof it === 'string'), 'a list of requests'],
+  examples: [listOf(isText), 'a list of requests'],
   commands: [isCommands, `a list of {id, label, run}; ids differ, and match ${ID}`],
   pageLength: [isTime, 'letters, or 0'],
   continuity: [
@@ -262,11 +262,11 @@ function isTime(value: unknown): boolean {
 }
 
 function isTable(value: unknown): boolean {
-  return (
-    Object(value) === value &&
-    !Array.isArray(value) &&
-    Object.values(value as object).every((it) => typeof it === 'string')
-  );
+  return Object(value) === value && !Array.isArray(value) && Object.values(value!).every(isText);
+}
+
+function isText(value: unknown): boolean {
+  return typeof value === 'string';
 }
 
 function isNamed(value: unknown): boolean {
@@ -316,12 +316,11 @@ export function applied(
   return names;
 }
 
-const MODES = ['show', 'ask', 'act'];
-
 function loosens(settings: HostSettings, given: readonly Given[]): boolean {
   const now = grouped(settings).policy as Record<string, unknown>;
+  const modes = CHOICES.mode!;
   return given.some(([name, value]) => {
-    if (name === 'mode') return MODES.indexOf(`${value}`) > MODES.indexOf(settings.mode);
+    if (name === 'mode') return modes.indexOf(`${value}`) > modes.indexOf(settings.mode);
     return (
       RULES.includes(name) && !!now[name] && JSON.stringify(now[name]) !== JSON.stringify(value)
     );
@@ -351,8 +350,7 @@ export function wrongShot(value: unknown): string | undefined {
   if (typeof value === 'boolean' || value === 'auto') return undefined;
   if (typeof value !== 'object' || value === null) return 'true, false, auto or an object';
   for (const [name, own] of Object.entries(value)) {
-    if (own === undefined) continue;
-    const sought = shotSought(name, own);
+    const sought = own !== undefined && shotSought(name, own);
     if (sought) return `an object whose ${name} is ${sought}`;
   }
   return undefined;

@@ -51,11 +51,8 @@ export class Walk extends Passage implements Walker {
       const read = (child: Node) => this.#child(child, element, way, out);
       this.each(element, () => children, out, read);
     } else {
-      for (let child = dom.firstNodeOf(element); child; child = dom.nextNodeOf(child)) {
-        const type = dom.nodeTypeOf(child);
-        if (type === 3) this.text(child as Text, element, way, out);
-        else if (type === 1) this.element(child as Element, way, out);
-      }
+      for (let child = dom.firstNodeOf(element); child; child = dom.nextNodeOf(child))
+        this.#child(child, element, way, out);
     }
     if (after.size > 0) this.generated(element, 'after', way, out);
   }

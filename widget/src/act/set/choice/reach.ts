@@ -3,6 +3,7 @@
 import { isOptionChosen } from '../../../ask/option.ts';
 import { outwards } from '../../../ask/tree.ts';
 import * as dom from '../../../dom/index.ts';
+import { mayEnter } from '../../events/blank_area.ts';
 import { stroke } from '../../events/key_stroke.ts';
 import { redrawnByWheel } from '../../events/scroll.ts';
 import type { Task } from '../../task/action.ts';
@@ -11,7 +12,6 @@ import { title } from '../../task/state.ts';
 import { clock, frame } from '../../task/time.ts';
 import { until } from '../../task/until.ts';
 import { giveFocus, stepTo } from '../value/driver.ts';
-import { mayEnter } from '../value/enter.ts';
 import { match } from './option.ts';
 import type { Popup } from './popup.ts';
 

@@ -3,7 +3,7 @@
 import { isSeen } from '../../../ask/seen.ts';
 import { findAll, focused, holds, outwards } from '../../../ask/tree.ts';
 import * as dom from '../../../dom/index.ts';
-import { mayDo } from '../../events/blank_area.ts';
+import { mayDo, mayEnter } from '../../events/blank_area.ts';
 import { leaveField } from '../../events/blur.ts';
 import { announceOnce, typeKeys, typeOver } from '../../events/text.ts';
 import { timed } from '../../spot/approach.ts';
@@ -16,7 +16,7 @@ import { pressedOf } from '../choice/opener.ts';
 import { isOff } from '../choice/option.ts';
 import { listsOf, Popup } from '../choice/popup.ts';
 import { giveFocus, pressOn } from '../value/driver.ts';
-import { mayEnter, strikeEnter } from '../value/enter.ts';
+import { strikeEnter } from '../value/enter.ts';
 import { westernDigits } from '../value/numbers.ts';
 import { markedIn, type Panel, panelsIn } from './calendar.ts';
 import { type Format, formatIn } from './format.ts';

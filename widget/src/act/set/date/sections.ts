@@ -2,6 +2,7 @@
 
 import { focused } from '../../../ask/tree.ts';
 import { plainText } from '../../../observe/element/name/shown_text.ts';
+import { mayEnter } from '../../events/blank_area.ts';
 import { leaveField } from '../../events/blur.ts';
 import { stroke } from '../../events/key_stroke.ts';
 import { approach, timed } from '../../spot/approach.ts';
@@ -11,7 +12,7 @@ import { title } from '../../task/state.ts';
 import { frame, tick } from '../../task/time.ts';
 import { pressedOf } from '../choice/opener.ts';
 import { giveFocus, notAsAsked, setTo } from '../value/driver.ts';
-import { asksForEnter, mayEnter, strikeEnter } from '../value/enter.ts';
+import { asksForEnter, strikeEnter } from '../value/enter.ts';
 import { westernDigits } from '../value/numbers.ts';
 import { dayIn, systemIn } from './calendars.ts';
 import { amountAt, isoOf, type Moment, two, type Unit } from './moment.ts';

@@ -4,6 +4,7 @@ import { isSeen } from '../../../ask/seen.ts';
 import { outwards } from '../../../ask/tree.ts';
 import * as dom from '../../../dom/index.ts';
 import { plainText } from '../../../observe/element/name/shown_text.ts';
+import { mayEnter } from '../../events/blank_area.ts';
 import { writeInto } from '../../events/editable.ts';
 import { type Field, typeInto, typeKeys } from '../../events/text.ts';
 import type { Task } from '../../task/action.ts';
@@ -12,7 +13,7 @@ import { line, quote } from '../../task/outcome.ts';
 import { TEXT_FIELD } from '../../task/state.ts';
 import { chipsOf } from '../choice/evidence.ts';
 import { giveFocus, setTo } from '../value/driver.ts';
-import { mayEnter, strikeEnter } from '../value/enter.ts';
+import { strikeEnter } from '../value/enter.ts';
 import { shownIn } from '../value/previous_value.ts';
 
 const LEVELS = 3;

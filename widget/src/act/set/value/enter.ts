@@ -3,9 +3,7 @@
 import { outwards } from '../../../ask/tree.ts';
 import * as dom from '../../../dom/index.ts';
 import { plainText } from '../../../observe/element/name/shown_text.ts';
-import { mayDo } from '../../events/blank_area.ts';
 import { sendKey } from '../../events/keys.ts';
-import type { Task } from '../../task/action.ts';
 import { line } from '../../task/outcome.ts';
 
 /** "Press Enter to apply", not "to send" or "to search". */
@@ -13,10 +11,6 @@ const ASKS =
   /(enter|return|⏎|↵|eingabe\S*|entrée|entree|intro|invio)\W.{0,16}(apply|confirm|save|set\b|commit|übernehm|bestätig|speicher|appliqu|valid|enregistr|aplica|guarda|conferm|salva)/i;
 const LEVELS = 4;
 const LONGEST = 300;
-
-export function mayEnter(task: Task, field: Element): boolean {
-  return mayDo(task, field, 'press_key', { key: 'Enter' });
-}
 
 /** Without its default action, which would submit the form. */
 export function strikeEnter(field: HTMLElement): void {
