@@ -75,12 +75,12 @@ class Parted:
         if isinstance(message, Ping | Ack):
             return
         run = self._run()
-        own = isinstance(message, Parting) and message.document == self._document
-        if own and message.action_id == run:
-            self._words = message if self._whole else None
+        own = (
+            message if isinstance(message, Parting) and message.document == self._document else None
+        )
+        if own and own.action_id == run:
+            self._words = own if self._whole else None
             return
         self._kept = None
-        if not own or run is None or not self._whole:
-            return
-        if self._digest(message.action_id) in self._approved:
-            self._kept = _Kept(message, run, self._clock() + SECONDS)
+        if own and run and self._whole and self._digest(own.action_id) in self._approved:
+            self._kept = _Kept(own, run, self._clock() + SECONDS)
