@@ -7,7 +7,6 @@ import type { Code, Step } from './public/results.ts';
 import type {
   Act,
   ActionSpec,
-  Approval,
   AskSurface,
   AskUser,
   AskUserChoice,
@@ -61,11 +60,6 @@ export interface Actuator {
   perform(act: Act): Promise<Outcome>;
   /** Cancels what is running with `cancelled`; nothing starts after it. */
   cancel(): void;
-}
-
-/** guard/: what needs an approval. `undefined`: allowed. */
-export interface Guard {
-  approval(act: Act, element: Element | undefined): Approval | undefined;
 }
 
 /** ui/: the cursor that shows where the agent acts. */

@@ -75,13 +75,12 @@ class Parted:
         if isinstance(message, Ping | Ack):
             return
         run = self._run()
-        own = message if isinstance(message, Parting) else None
-        own = own if own and own.document == self._document else None
+        own = (
+            message if isinstance(message, Parting) and message.document == self._document else None
+        )
         if own and own.action_id == run:
             self._words = own if self._whole else None
             return
         self._kept = None
-        if own is None or run is None or not self._whole:
-            return
-        if self._digest(own.action_id) in self._approved:
+        if own and run and self._whole and self._digest(own.action_id) in self._approved:
             self._kept = _Kept(own, run, self._clock() + SECONDS)

@@ -132,9 +132,9 @@ export class Asking {
 
   /** To the next one that needs an answer of its own. */
   #turn(): void {
-    const { env, act, consent, target } = this.#parts;
+    const { env, act, consent } = this.#parts;
     for (let next = this.#waiting[0]; next; next = this.#waiting[0]) {
-      const approval = next.always ? next.approval : env.guard.requested(next.sent, act, target());
+      const approval = next.always ? next.approval : env.guard.requested(next.sent, act);
       if (approval && !consent.coversRequest(approval, next.sent)) {
         this.#waiting[0] = { ...next, approval };
         this.#next = this.#expect();

@@ -222,7 +222,7 @@ export class Watch {
     this.#between = judging.judge;
     const judge: Judge = (sent) => {
       if (guard.isRefused(sent)) return Promise.resolve(false);
-      const approval = guard.requested(sent, this.#act, this.#target);
+      const approval = guard.requested(sent, this.#act);
       const covered = approval && this.#consent.coversRequest(approval, sent);
       if (!approval || covered) {
         guard.passed(sent, covered === true, this.#act);

@@ -21,19 +21,11 @@ export interface Offer {
   readonly refused?: (() => void) | undefined;
 }
 
-export interface Approvals {
-  offer(offer: Offer): void;
-  find(digest: string): Offer | undefined;
-  /** Only by who saw the decision on this offer; what the card did not show is not approved. */
-  decided(shown: Offer | undefined, approved: boolean): void;
-  /** Whether the visitor has approved this digest: true once for each approval. */
-  take(digest: string): boolean;
-  clear(): void;
-}
+export type Approvals = ReturnType<typeof createApprovals>;
 
 const KEPT = 50;
 
-export function createApprovals(): Approvals {
+export function createApprovals() {
   let offers = empty<Offer>();
   let approved = empty<true>();
 
@@ -45,7 +37,7 @@ export function createApprovals(): Approvals {
   }
 
   return {
-    offer(offer) {
+    offer(offer: Offer): void {
       const { digest } = offer.approval;
       delete offers[digest];
       delete approved[digest];
@@ -58,14 +50,16 @@ export function createApprovals(): Approvals {
         drop(oldest);
       }
     },
-    find: (digest) => offers[digest],
-    decided(shown, yes) {
+    find: (digest: string): Offer | undefined => offers[digest],
+    /** Only by who saw the decision on this offer; what the card did not show is not approved. */
+    decided(shown: Offer | undefined, yes: boolean): void {
       const digest = shown?.approval.digest;
       if (digest === undefined || offers[digest] !== shown) return;
       if (yes) approved[digest] = true;
       else drop(digest);
     },
-    take(digest) {
+    /** Whether the visitor has approved this digest: true once for each approval. */
+    take(digest: string): boolean {
       const is = digest in approved && digest in offers;
       if (is) {
         delete approved[digest];
@@ -73,7 +67,7 @@ export function createApprovals(): Approvals {
       }
       return is;
     },
-    clear() {
+    clear(): void {
       for (const digest in offers) drop(digest);
       offers = empty();
       approved = empty();

@@ -11,13 +11,7 @@ import { hasRoutes, isSelected, offLimits, type Place, patternOf } from './route
 
 type Names = Exclude<keyof Rules, 'mode'>;
 
-export interface Policies {
-  refusal(act: Act, element: Element | undefined): string | undefined;
-  leaving(to: Place): string | undefined;
-  asks(act: Act, element: Element | undefined): boolean;
-  /** The operator lets questions of this kind go unasked: only a server's policy can. */
-  waives(kind: string): boolean;
-}
+export type Policies = ReturnType<typeof createPolicies>;
 
 const ENTERS =
   /^(fill_input|clear_input|type_text|select_option|choose|set_date|set_slider|check|uncheck|upload_file|fill_form|press_key|hold_key)$/;
@@ -34,7 +28,7 @@ export function createPolicies(
   observer: Observer,
   server: () => Waiver | null = () => null,
   alwaysAsk: () => readonly string[] = () => [],
-): Policies {
+) {
   const all = (name: Names) => of().flatMap((it) => it[name] ?? []);
   const any = (name: Names, text: string) => all(name).some((it) => patternOf(it).test(text));
 
@@ -48,7 +42,7 @@ export function createPolicies(
     kept(viewOf(element).location) ?? kept(leadsTo(act, element));
 
   return {
-    refusal(act, element) {
+    refusal(act: Act, element: Element | undefined): string | undefined {
       const { name, args } = act;
       if (any('no_actions', name)) return `${name} is switched off by this site's policy.`;
       if (name === 'navigate') return kept(addressIn(dom.page, `${args.path}`));
@@ -62,13 +56,15 @@ export function createPolicies(
         typed && `This field is excluded by this site's policy (${typed}): the visitor fills it in.`
       );
     },
-    leaving(to) {
+    leaving(to: Place): string | undefined {
       if (to.origin === location.origin) return offLimits(of(), to);
       const within = of().every(({ origins }) => !origins?.length || origins.includes(to.origin));
       return within ? undefined : `${to.origin} may not be opened, by this site's policy.`;
     },
-    asks: (act, element) => any('ask_actions', act.name) || !!onElement('ask_elements', element),
-    waives(kind) {
+    asks: (act: Act, element: Element | undefined) =>
+      any('ask_actions', act.name) || !!onElement('ask_elements', element),
+    /** The operator lets questions of this kind go unasked: only a server's policy can. */
+    waives(kind: string): boolean {
       const { unasked = [] } = alone<Waiver>(server() ?? {});
       return isIn(unasked, kind) && !isIn(GRAVE, kind) && !isIn(alwaysAsk(), kind);
     },

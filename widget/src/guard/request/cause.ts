@@ -23,23 +23,7 @@ export interface Deed {
   readonly texts: readonly string[];
 }
 
-export interface Cause {
-  begins(deed: Deed): void;
-  ends(): void;
-  now(): Deed | undefined;
-  deeds(): readonly Deed[];
-  running(): boolean;
-  /** The last press, while it has sent nothing. */
-  waiting(): Deed | undefined;
-  /** Milliseconds since their last press or key. */
-  sinceVisitor(): number;
-  /** `page`: no action has caused it, or the page sends the same by itself. */
-  of(sent: Sent, request: Request): 'visitor' | 'page' | 'agent';
-  /** It leaves, or the visitor has declined it. */
-  left(sent: Sent, request: Request): void;
-  /** It left before there was a guard. */
-  past(sent: Sent): void;
-}
+export type Cause = ReturnType<typeof watchCause>;
 
 export const WINDOW_MS = 30_000;
 /** After a person's own press, what it sends is their doing. */
@@ -71,7 +55,7 @@ interface Begun {
 }
 
 /** `acted`: the visitor has done something by hand. */
-export function watchCause(acted: () => void = () => {}, tasks?: Tasks): Cause {
+export function watchCause(acted: () => void = () => {}, tasks?: Tasks) {
   const begun = new WeakMap<Deed, Begun>();
   const seen = new Map<string, number>();
   let deeds: Deed[] = [];
@@ -128,6 +112,7 @@ export function watchCause(acted: () => void = () => {}, tasks?: Tasks): Cause {
     return open() ? deeds.filter(isPress).map((it) => begun.get(it)!) : [];
   }
 
+  /** `page`: no action has caused it, or the page sends the same by itself. */
   function of(sent: Sent, request: Request): 'visitor' | 'page' | 'agent' {
     if (isTheirs(sent, request)) return 'visitor';
     const form = formOf(request);
@@ -143,7 +128,7 @@ export function watchCause(acted: () => void = () => {}, tasks?: Tasks): Cause {
 
   return {
     of,
-    begins(deed) {
+    begins(deed: Deed): void {
       tasks?.acts();
       const before = open() ? deeds : [];
       const waits = WAITS.test(deed.act.name) && before.length > 0;
@@ -152,20 +137,23 @@ export function watchCause(acted: () => void = () => {}, tasks?: Tasks): Cause {
       begun.set(deed, { at: now(), marks, answered: false });
       running = true;
     },
-    ends() {
+    ends(): void {
       if (running) ended = now();
       running = false;
     },
     now: () => (open() ? deeds.at(-1) : undefined),
-    deeds: () => (open() ? deeds : []),
+    deeds: (): readonly Deed[] => (open() ? deeds : []),
     running: () => running,
-    waiting() {
+    /** The last press, while it has sent nothing. */
+    waiting(): Deed | undefined {
       const last = open() ? deeds.findLast(isPress) : undefined;
       const isLeft = last?.element?.isConnected && !begun.get(last)!.answered;
       return isLeft ? last : undefined;
     },
+    /** Milliseconds since their last press or key. */
     sinceVisitor: () => now() - visitor,
-    left(sent, request) {
+    /** It leaves, or the visitor has declined it. */
+    left(sent: Sent, request: Request): void {
       const agents = of(sent, request) === 'agent';
       const last = presses().at(-1);
       if (last && agents && request.url.origin === location.origin) last.answered = true;
@@ -179,7 +167,8 @@ export function watchCause(acted: () => void = () => {}, tasks?: Tasks): Cause {
         seen.delete(oldest);
       }
     },
-    past(sent) {
+    /** It left before there was a guard. */
+    past(sent: Sent): void {
       const request = readRequest(sent);
       if (request && !isSafe(request.method)) seen.set(formOf(request), 0);
     },

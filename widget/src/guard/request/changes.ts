@@ -4,17 +4,7 @@ import * as dom from '../../dom/index.ts';
 import { lifetime } from '../../platform/lifetime.ts';
 import { isOwnEdit } from './agent_edits.ts';
 
-export interface Changes {
-  see(element: Element): void;
-  before(element: Element): string | undefined;
-  /** What was there before a run changed it first, with each such field. */
-  origins(): readonly (readonly [Element, string])[];
-  all(): readonly Element[];
-  /** What they hold was approved as it was sent: the next run need not answer for it. */
-  settle(fields: readonly Element[]): void;
-  /** Another run: it answers for what an earlier one has left in a field, too. */
-  renew(run: string): void;
-}
+export type Changes = ReturnType<typeof watchChanges>;
 
 export const FIELD = 'input,select,textarea,[contenteditable]:not([contenteditable=false])';
 
@@ -43,7 +33,7 @@ function defaultOf(element: Element): string {
 }
 
 /** Passive listeners: what a person types is theirs; all other input during a run counts. */
-export function watchChanges(): Changes {
+export function watchChanges() {
   let current = '';
   let seen = new WeakMap<Element, string>();
   let changed = new Map<Element, string>();
@@ -64,19 +54,22 @@ export function watchChanges(): Changes {
     dom.page.addEventListener(type, note, { capture: true, passive: true, signal: lifetime() });
   }
   return {
-    see(element) {
+    see(element: Element): void {
       if (dom.matchesOf(element, FIELD) && !seen.has(element)) seen.set(element, entryOf(element));
     },
-    before(element) {
+    before(element: Element): string | undefined {
       const before = changed.get(element) ?? seen.get(element);
       return before === undefined || before === entryOf(element) ? undefined : before;
     },
-    origins: () => [...changed],
+    /** What was there before a run changed it first, with each such field. */
+    origins: (): readonly (readonly [Element, string])[] => [...changed],
     all: () => [...changed.keys()],
-    settle(fields) {
+    /** What they hold was approved as it was sent: the next run need not answer for it. */
+    settle(fields: readonly Element[]): void {
       for (const field of fields) settled.add(field);
     },
-    renew(run) {
+    /** Another run: it answers for what an earlier one has left in a field, too. */
+    renew(run: string): void {
       if (run === current) return;
       current = run;
       seen = new WeakMap();

@@ -8,19 +8,7 @@
 
 import type { FromPage, Observation, Outcome } from '../../wire/protocol.ts';
 
-export interface Taint {
-  /** Receives what this page sends to the server: observations, outcomes, questions. */
-  sent(message: FromPage): void;
-  /** The assistant is about to enter this: that the page shows it from then on makes it no source. */
-  writes(args: Readonly<Record<string, unknown>>): void;
-  /** Undefined: the visitor's own words, or so common that they say nothing. */
-  sourceOf(value: string): Source | undefined;
-  /** The visitor's own, folded. */
-  words(): string;
-  /** What they typed by hand for the run that goes on: it may permit something. */
-  typed(): string;
-  wipe(): void;
-}
+export type Taint = ReturnType<typeof createTaint>;
 
 /** `name` is empty where no source is known: then the assistant has made it up. */
 export interface Source {
@@ -41,8 +29,9 @@ const SPOKEN = /^\p{L}+$/u;
 export function createTaint(
   place: () => string,
   stored?: ReadonlySet<string>,
+  /** What they typed by hand for the run that goes on: it may permit something. */
   typed = () => '',
-): Taint {
+) {
   const sources = new Map<string, string>();
   let unread: [source: string, text: string][] = [];
   let own = '';
@@ -76,7 +65,8 @@ export function createTaint(
   }
 
   return {
-    sent(message) {
+    /** Receives what this page sends to the server: observations, outcomes, questions. */
+    sent(message: FromPage): void {
       if (message.type === 'run') keep(stored?.has(message.task) ? '' : message.task);
       else if (message.type === 'respond') keep(`${message.answer ?? ''}`);
       else if (message.type === 'observation') seen(message.observation);
@@ -85,22 +75,25 @@ export function createTaint(
         learn('a result', resultOf(message.outcome));
       }
     },
-    writes(args) {
+    /** The assistant is about to enter this: that the page shows it from then on makes it no source. */
+    writes(args: Readonly<Record<string, unknown>>): void {
       for (const value of Object.values(args)) {
         if (typeof value !== 'string' || !value) continue;
         index();
         for (const word of rareIn(fold(value))) if (!sources.has(word)) sources.set(word, '');
       }
     },
-    sourceOf(value) {
+    /** Undefined: the visitor's own words, or so common that they say nothing. */
+    sourceOf(value: string): Source | undefined {
       const strange = rareIn(fold(value)).filter((word) => !own.includes(word));
       if (!strange.length) return undefined;
       index();
       return { name: strange.map((word) => sources.get(word)).find(Boolean) ?? '' };
     },
+    /** The visitor's own, folded. */
     words: () => own,
     typed,
-    wipe() {
+    wipe(): void {
       sources.clear();
       unread = [];
       own = '';

@@ -8,13 +8,7 @@
 import type { Approval, FromPage, FromServer } from '../../wire/protocol.ts';
 import type { compareTotals } from './other_total.ts';
 
-export interface Spent {
-  granted(approval: Approval): void;
-  found(message: FromPage): FromPage;
-  ready(): Promise<void>;
-  /** What came from the server: the end of a run says it once more. */
-  ended<M extends FromServer>(message: M): M;
-}
+export type Spent = ReturnType<typeof createSpent>;
 
 type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
@@ -36,7 +30,7 @@ interface SpentParts {
   load(): Promise<typeof compareTotals>;
 }
 
-export function createSpent({ storage, tell, load }: SpentParts): Spent {
+export function createSpent({ storage, tell, load }: SpentParts) {
   let sum = read(storage);
   let compare: typeof compareTotals | undefined;
 
@@ -69,12 +63,12 @@ export function createSpent({ storage, tell, load }: SpentParts): Spent {
   }
 
   return {
-    granted({ kind, facts }) {
+    granted({ kind, facts }: Approval): void {
       if (!/^(payment|plan)$/.test(kind) || !facts.amount) return;
       void ready().catch(() => undefined);
       keep({ amount: facts.amount, route: routeNow(), until: Date.now() + WITHIN_MS });
     },
-    found(message) {
+    found(message: FromPage): FromPage {
       if (message.type !== 'outcome' && message.type !== 'observation') return message;
       if (message.type !== 'outcome' || message.outcome.status !== 'needs_approval') look();
       if (message.type !== 'outcome' || !sum?.warning || sum.sent) return message;
@@ -86,7 +80,8 @@ export function createSpent({ storage, tell, load }: SpentParts): Spent {
       return { ...message, outcome: { ...outcome, effects, message: said } };
     },
     ready,
-    ended(message) {
+    /** What came from the server: the end of a run says it once more. */
+    ended<M extends FromServer>(message: M): M {
       if (message.type !== 'done') return message;
       const warning = sum?.warning;
       keep(undefined);
