@@ -270,7 +270,7 @@ class PromptComposer:
         if before:
             rows = changes_since(before.known, kept, now, situation.previous)
             changes = changes_text(view, rows, before.turn, situation.previous)
-            spent, whole = before.spent + len(changes), sum(len(text.shown) for text in kept)
+            spent, whole = before.spent + len(changes), len(full_text(view, kept, kept))
             if len(changes) < whole / 2 and spent < whole:
                 page, told, marked = changes, before.lines, before.marks
                 if kept is not texts:
