@@ -108,7 +108,13 @@ class Meter:
 
         async def hold(account: Account) -> None:
             left = 0 if closing else self._left_of(account.cap, amount, account.unit)
-            if not await self._covered(account, day, account.part(amount), account.cap - left):
+            given = (account.name, day, account.part(amount), account.cap - left)
+            try:
+                covered = await self._store.reserve(*given)
+            except Exception as error:
+                log.error("usage could not be reserved, so no model is called: %s", error)
+                raise LimitReached(say("uncounted")) from error
+            if not covered:
                 raise LimitReached(account.spent)
             held.append(account)
 
@@ -145,13 +151,6 @@ class Meter:
 
         # Together, so that a store can commit them at once.
         await asyncio.gather(*(settle(*change) for change in changes))
-
-    async def _covered(self, account: Account, day: str, needed: int, cap: int) -> bool:
-        try:
-            return await self._store.reserve(account.name, day, needed, cap)
-        except Exception as error:
-            log.error("usage could not be reserved, so no model is called: %s", error)
-            raise LimitReached(say("uncounted")) from error
 
     def _left_of(self, cap: int, amount: Amount, unit: Unit = "tokens") -> int:
         """For the closing call: tokens, or what they cost at the price of this call."""

@@ -250,7 +250,6 @@ class PromptComposer:
         known = now = run.texts = {text.key: text for text in texts}
         changed = partial(_changed, situation.previous, view)
         kept = kept_lines(view, texts, limit=limit, task=situation.task, changed=changed)
-        full = full_text(view, texts, kept)
         if kept is not texts:
             known = {text.key: text for text in kept}
             now = now | known
@@ -266,19 +265,19 @@ class PromptComposer:
         before = self._base(situation, run, turns)
         if not before and not self._settings.sitemap:
             self._learned.see(view.facts.url, situation.session, menu_links(texts))
-        page = full
+        page, marked = "", frozenset[str]()
         shown_lines: Mapping[str, int] = {}
         if before:
             rows = changes_since(before.known, kept, now, situation.previous)
             changes = changes_text(view, rows, before.turn, situation.previous)
-            spent = before.spent + len(changes)
-            if len(changes) < len(full) / 2 and spent < len(full):
-                page, shown_lines = changes, before.lines
+            spent, whole = before.spent + len(changes), len(full_text(view, kept, kept))
+            if len(changes) < whole / 2 and spent < whole:
+                page, shown_lines, marked = changes, before.lines, before.marks
                 if kept is not texts:
                     known = {key: now[key] for key in before.known if key in now} | known
                 shown = replace(shown, known=known, base=before.base, spent=spent)
+        page = page or full_text(view, texts, kept)
         overrides = dict(self._settings.overrides)
-        marked = before.marks if before and page is not full else frozenset[str]()
         marks = marks_in(page)
         aside = [*self._tips(view), *legend(marks - marked)]
         text = environment(situation, page, overrides, shown_lines, aside)

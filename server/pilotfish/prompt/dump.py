@@ -119,7 +119,8 @@ class LineText:
     """A line as text, without its arrow: `text` may be several lines. `place` is the viewport's;
     `strange` is what other users wrote. `shown` has indentation and, for a row, the arrow; `cost`
     are the characters of a page's limit that it takes. `long` is one whose rows may be left out;
-    `cut` are the lines that the widget folded here because its message was full.
+    `cut` are the lines that the widget folded here because its message was full, `rows` the line's
+    row and those in its cells.
     """
 
     line: Line
@@ -132,9 +133,11 @@ class LineText:
     cost: int = field(init=False)
     long: bool = field(init=False)
     cut: int = field(init=False)
+    rows: tuple[Row, ...] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
         self.key, row = self.line.key, self.line.row
+        self.rows = tuple(rows_of(row))
         tabs = "\t" * self.depth
         arrow = "" if isinstance(row, str) else ARROWS.get(self.place, "")
         self.long = not isinstance(row, str) and row.word in LONG
@@ -146,11 +149,6 @@ class LineText:
             first, *rest = self.text.split("\n")
             self.shown = "\n".join([f"{tabs}{arrow}{first}", *(f"{tabs}{part}" for part in rest)])
         self.cost = cost_of(self.shown)
-
-    @property
-    def rows(self) -> tuple[Row, ...]:
-        """The row of the line and those in its cells, at any depth."""
-        return tuple(rows_of(self.line.row))
 
 
 def cost_of(text: str) -> int:

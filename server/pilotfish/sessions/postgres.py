@@ -6,7 +6,6 @@ import asyncio
 import contextlib
 import logging
 import re
-import uuid
 from collections.abc import Mapping, Sequence
 from functools import cache
 from time import monotonic
@@ -136,16 +135,13 @@ class PostgresStore(SQLStore):
             await self._listener
         await self._pool.close()
 
-    def _attempt(self, values: dict[str, Any]) -> dict[str, Any]:
-        return values | {"attempt": uuid.uuid4()}
-
     async def _with(
         self,
         values: dict[str, Any],
         audit: Sequence[Mapping[str, Any]],
         runs: Sequence[Mapping[str, Any]],
     ) -> list[Any]:
-        text, given = APPENDED, self._attempt(values)
+        text, given = APPENDED, values
         if audit:
             text, given = text + RECORDED, given | {"audit": json_text(audit)}
         # An entry is of one run.

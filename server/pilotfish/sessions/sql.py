@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from typing import Any
+from uuid import uuid4
 
 from pilotfish.agent.failures import Fenced, StoreError
 from pilotfish.agent.state.store import Entry, SessionRecord
@@ -106,13 +107,13 @@ class SQLStore(SQLKeeping, SQLRuns):
         self, session: str, epoch: int, kind: str, body: dict[str, Any], beside: Besides = ()
     ) -> int:
         text = json.dumps(body, ensure_ascii=False, separators=(",", ":"))
-        values = {"id": session, "epoch": epoch, "kind": kind, "body": text}
+        values = {"id": session, "epoch": epoch, "kind": kind, "body": text, "attempt": uuid4()}
         if beside:
             records = [audit_values(it) for it in beside if not isinstance(it, RunRow)]
             indexed = [row_values(it) for it in beside if isinstance(it, RunRow)]
             rows = await self._with(values, records, indexed)
         else:
-            rows = await self._rows(self.APPEND, self._attempt(values), PATIENCE)
+            rows = await self._rows(self.APPEND, values, PATIENCE)
         if not rows:
             raise _fenced_out(session, epoch)
         return rows[0][0]
@@ -136,10 +137,6 @@ class SQLStore(SQLKeeping, SQLRuns):
         # Not repeated: it might count too little.
         values = {"account": account, "day": day, "tokens": difference}
         await self._rows(SETTLE, values, 0)
-
-    def _attempt(self, values: dict[str, Any]) -> dict[str, Any]:
-        """The values of an append, with what tells its repeated attempts from other appends."""
-        return values
 
     async def _with(
         self,

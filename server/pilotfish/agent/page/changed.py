@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Hashable, Iterator
+from operator import attrgetter
 
 from pilotfish.agent.page.view import View, texts_of
 from pilotfish_client.observation import Row
@@ -14,7 +15,6 @@ MOST = 12
 LONGEST = 80
 _STATES = ("value", "checked", "selected", "pressed", "expanded", "filled")
 _APPEAR = frozenset({"dialog", "alertdialog", "alert", "status", "button", "link", "heading"})
-_Key = Callable[[Row], Hashable]
 
 
 def changes(before: View, after: View) -> list[str]:
@@ -23,7 +23,8 @@ def changes(before: View, after: View) -> list[str]:
     """
     moved = _path(before) != _path(after)
     found = [f"the address: {quoted(_path(before))} to {quoted(_path(after))}"] if moved else []
-    key: _Key = _by_ref if before.document == after.document else _by_name
+    same = before.document == after.document
+    key: Callable[[Row], Hashable] = attrgetter(*(("ref",) if same else ("word", "name")))
     known = {key(row): row for row in before.rows()}
     rows = list(after.rows())
     for row in rows:
@@ -44,14 +45,6 @@ def _states(was: Row, row: Row) -> Iterator[str]:
         if before != after:
             what = "" if state == "value" else f" {state}"
             yield f"{_named(row)}{what}: {quoted(before)} to {quoted(after)}"
-
-
-def _by_ref(row: Row) -> Hashable:
-    return row.ref
-
-
-def _by_name(row: Row) -> Hashable:
-    return (row.word, row.name)
 
 
 def _named(row: Row) -> str:

@@ -23,6 +23,7 @@ _LOOKED_UP = re.compile(r"(GET|HEAD) \S+ answered 404")
 _ENTER = frozenset({"fill_input", "fill_form", "type_text"})
 _LEAST_ENTERED = 3
 _PRESSED = frozenset({"button", "link"})
+_FORMS = frozenset({"form", "search"})
 _CROSSES = " \n×✕✖"
 _LONGEST = 120
 """What became of a deed is said in a sentence; longer messages explain the page."""
@@ -90,19 +91,14 @@ def is_empty(step: Step, before: View) -> bool:
     pressed = before.row(ref)
     if step.name != "click" or pressed is None or pressed.word != "button":
         return False
-    forms = [at for at in before.around(ref) if _is_form(before.lines[at].row)]
-    depth = before.lines[forms[-1]].depth if forms else 0
-    after = before.lines[forms[-1] + 1 :] if forms else ()
-    form = [
-        row for line in takewhile(lambda it: it.depth > depth, after) for row in rows_of(line.row)
-    ]
+    around = [(before.lines[at], at + 1) for at in before.around(ref)]
+    forms = [it for it in around if isinstance(row := it[0].row, Row) and row.word in _FORMS]
+    outer, first = forms[-1] if forms else (before.lines[0], len(before.lines))
+    inside = takewhile(lambda line: line.depth > outer.depth, before.lines[first:])
+    form = [row for line in inside for row in rows_of(line.row)]
     needs = any("required" in (row.attributes or {}) or row.word == "searchbox" for row in form)
     held = any(_HELD & set(row.attributes or {}) for row in form)
     return needs and not held
-
-
-def _is_form(row: Row | str) -> bool:
-    return isinstance(row, Row) and row.word in ("form", "search")
 
 
 def _closed(effect: Effect) -> bool:

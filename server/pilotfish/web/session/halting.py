@@ -35,8 +35,17 @@ class Halting:
         )
 
     async def look(self, sessions: Iterable[LiveSession]) -> None:
-        """Reads the switches from the store, and stops the runs that they name."""
-        self._take(await self._store.halts())
+        """Reads the switches from the store, and stops the runs that they name. That a store does
+        not answer is only logged.
+        """
+        try:
+            found = frozenset(await self._store.halts())
+        except AgentError as error:
+            log.error("the switches cannot be read: %s", error)
+            return
+        for halt in found - self._halts:
+            log.warning("halted scope=%s", halt.scope)
+        self._halts = found
         for session in list(sessions) if self._halts else ():
             runs = session.runs
             active = runs.going and not runs.stopping
@@ -44,16 +53,3 @@ class Halting:
                 log.warning("run halted session=%s", session.identity.id)
                 runs.control.halted = True
                 runs.stop()
-
-    async def look_once(self, sessions: Iterable[LiveSession]) -> None:
-        """The same, and only logs that the store does not answer."""
-        try:
-            await self.look(sessions)
-        except AgentError as error:
-            log.error("the switches cannot be read: %s", error)
-
-    def _take(self, halts: Iterable[Halt]) -> None:
-        found = frozenset(halts)
-        for halt in found - self._halts:
-            log.warning("halted scope=%s", halt.scope)
-        self._halts = found

@@ -45,8 +45,9 @@ class Unfinished:
             if noted.outcome is not None:
                 outcome = {"status": noted.outcome.status, "message": noted.outcome.message}
                 outcomes.setdefault(noted.action_id, outcome)
-        done = [n for id, n in names.items() if outcomes.get(id, {}).get("status") == "done"]
-        unknown = [n for id, n in names.items() if _not_known(outcomes.get(id))]
+        became = {id: outcomes.get(id, {"status": "unknown"})["status"] for id in names}
+        unknown = [n for id, n in names.items() if became[id] == "unknown"]
+        done = [n for id, n in names.items() if became[id] == "done"]
         text = "The server restarted while this was going on, so it has stopped."
         if done:
             text += f" I stopped after: {', '.join(done[-4:])}."
@@ -59,10 +60,6 @@ class Unfinished:
 
     def of(self, kind: str) -> list[Entry]:
         return [entry for entry in self.entries if entry.kind == kind]
-
-
-def _not_known(outcome: Mapping[str, Any] | None) -> bool:
-    return outcome is None or outcome["status"] == "unknown"
 
 
 def past_runs(entries: Sequence[Entry]) -> list[tuple[str, PastRun]]:

@@ -139,7 +139,7 @@ class Roster:
         """
         looked = time.monotonic()
         while True:
-            await self.halting.look_once(self._live.values())
+            await self.halting.look(self._live.values())
             hinted = await self._parts.store.hint()
             if hinted or time.monotonic() - looked > LOOK:
                 looked = time.monotonic()
