@@ -90,7 +90,7 @@ export function setUp(options: any = {}) {
         ...{ observer, actions, location, policies, taint },
         settings: allowed,
         first: options.first,
-        came: () => self.journal.arrivedWith(takeRaw(), gate.first),
+        parting: { came: () => self.journal.arrivedWith(takeRaw(), gate.first), keep: () => {} },
         gate,
         strict: options.strict,
       });

@@ -179,12 +179,14 @@ function createGuarding(widget: Widget, parts: GuardingParts) {
     actions: site.actions,
     settings: allowed,
     granted: spent.granted,
-    came: () => parts.journal.arrivedWith(given.raw, first),
-    keeps: (run, note) => {
-      if (note === parts.journal.words) return;
-      parts.journal.words = note;
-      const { document } = given;
-      if (note) server.link.send({ type: 'parting', document, action_id: run, note });
+    parting: {
+      came: () => parts.journal.arrivedWith(given.raw, first),
+      keep(run, note) {
+        if (note === parts.journal.words) return;
+        parts.journal.words = note;
+        const { document } = given;
+        if (note) server.link.send({ type: 'parting', document, action_id: run, note });
+      },
     },
     language: () => given.words.language,
   });

@@ -6,18 +6,8 @@ import type { Act, Approval } from '../wire/protocol.ts';
 import type { Policies } from './policy/index.ts';
 import type { Cause } from './request/cause.ts';
 import type { Changes } from './request/changes.ts';
+import type { Handover } from './request/handover.ts';
 import type { Taint } from './request/taint.ts';
-
-/** An action that was approved in the document before; `sure`: proven. */
-export interface Came extends Partial<Pick<Act, 'action_id'>> {
-  readonly sure: boolean;
-  readonly note: unknown;
-  /** Proven. */
-  readonly words?: OwnWords | undefined;
-}
-
-/** What the visitor has typed for a run, and by which action each part was used: it permits one thing once. */
-export type OwnWords = readonly [words: string, used: Record<string, string>];
 
 export interface GuardDeps {
   readonly observer: Observer;
@@ -32,9 +22,7 @@ export interface GuardDeps {
   /** Whether the gate on requests was installed before any script of the page. */
   readonly first?: boolean;
   readonly gate?: Gate;
-  came?(): Came;
-  /** Of a run, for the next document. */
-  keeps?(run: string, words: string): void;
+  readonly parting?: Handover;
   /** Nothing but reading goes unasked. */
   readonly strict?: boolean | undefined;
   readonly location: Pick<Location, 'pathname' | 'search' | 'hash'>;

@@ -3,13 +3,14 @@
 import type { Act, Approval } from '../wire/protocol.ts';
 import { detail } from './approval/details.ts';
 import { type From, OneDeed } from './approval/one_deed.ts';
-import type { OwnWords, RulesDeps } from './deps.ts';
+import type { RulesDeps } from './deps.ts';
 import { patternOf } from './policy/routes.ts';
 import { type Case, isOfRights, isOrdered, type Rule, ruleFor } from './press/kinds.ts';
 import { createNaming } from './press/naming.ts';
 import { changedIn, chosenText, linesOf } from './press/submitted.ts';
 import { type Deed, isPress } from './request/cause.ts';
 import { entryOf } from './request/changes.ts';
+import type { OwnWords } from './request/handover.ts';
 import { decoded, type Request, readRequest } from './request/requests.ts';
 import type { Sent } from './request/sent.ts';
 import { carries, saidIn } from './request/values.ts';

@@ -9,7 +9,7 @@ import type { Act, Approval } from '../wire/protocol.ts';
 import { detail, parted } from './approval/details.ts';
 import { createKey, digestOf } from './approval/digest.ts';
 import { createOnce, type From, type Sending, sentTo } from './approval/one_deed.ts';
-import type { GuardDeps, Known, OwnWords, RulesDeps } from './deps.ts';
+import type { GuardDeps, Known, RulesDeps } from './deps.ts';
 import { patternOf } from './policy/routes.ts';
 import { agreeing } from './press/agreeing.ts';
 import { controlOf, dropping, hint, isLink, opens, pressing } from './press/consequential.ts';
@@ -21,6 +21,7 @@ import { type Acting, createFacts, titleOf } from './question_facts.ts';
 import type { Deed } from './request/cause.ts';
 import { deedOfAddress, leadsAway } from './request/deeds.ts';
 import { addressIn } from './request/destination.ts';
+import type { OwnWords } from './request/handover.ts';
 import { readRequest, spaced } from './request/requests.ts';
 import type { HeldForm } from './request/sent.ts';
 import type { Taint } from './request/taint.ts';
@@ -95,7 +96,7 @@ export function createRules(given: GuardDeps, known: Known) {
 
   function arrive(next: string): OwnWords | undefined {
     try {
-      const { action_id, words, note, sure } = deps.came?.() ?? {};
+      const { action_id, words, note, sure } = deps.parting?.came() ?? {};
       if (action_id !== undefined && runOf({ action_id }) === next) {
         const [kind, facts, from] = note as [Class, Approval['facts'], From];
         led = kind;

@@ -17,7 +17,7 @@ from pilotfish.guard.redact import withheld
 from pilotfish.web.session.camera import LiveCamera
 from pilotfish.web.session.greeting import Greeting
 from pilotfish.web.session.page import LivePage
-from pilotfish.web.session.parted import Parted
+from pilotfish.web.session.parted import Left, Parted
 from pilotfish.web.session.parts import Parts
 from pilotfish.web.session.runs import Asker, Runs
 from pilotfish.web.session.tokens import LEEWAY, Claims, TokenRefused, same_visitor
@@ -81,8 +81,7 @@ class LiveSession:
         self.identity = identity
         self.link: Link | None = None
         self._parts = parts
-        self._ended = ended
-        self._halted = halted
+        self._ended, self._halted = ended, halted
         self._next_ref = self._kept_ref = next_ref
         self._asker = Asker(None, identity.origin, "", "en")
         self._token_expires = 0.0
@@ -216,8 +215,8 @@ class LiveSession:
         if self.runs.stopping:
             await self.runs.end()
         if time.time() > self._token_expires + LEEWAY:
-            expired = "The visitor's token has expired: load the page anew, or fetch a new token."
-            refusal = Error(code="expired", message=expired, run_id=message.run_id)
+            text = "The visitor's token has expired: load the page anew, or fetch a new token."
+            refusal = Error(code="expired", message=text, run_id=message.run_id)
         elif self._halted(self.identity.subject, message.run_id):
             refusal = Error(code="halted", message=SENTENCES["halted"], run_id=message.run_id)
         else:
@@ -228,10 +227,8 @@ class LiveSession:
         if refusal:
             log.info("run refused session=%s code=%s", self.identity.id, refusal.code)
             self.send(refusal)
-            if (expired := refusal.message) and refusal.code != "busy":
-                done = Done(
-                    run_id=message.run_id, status="failed", summary=expired, code=refusal.code
-                )
+            if (text := refusal.message) and refusal.code != "busy":
+                done = Done(run_id=message.run_id, status="failed", summary=text, code=refusal.code)
                 self.send(done)
 
     def _is_secret(self, ref: int) -> bool:
@@ -293,9 +290,7 @@ class LiveSession:
             log.warning("action refused session=%s: %s", self.identity.id, refusal)
             self.send(Error(code="action_refused", message=refusal))
 
-    def _welcome(
-        self, link: Link, resume: str, fresh: bool, left: tuple[Parting | None, str | None]
-    ) -> Welcome:
+    def _welcome(self, link: Link, resume: str, fresh: bool, left: Left) -> Welcome:
         shown = self.visitor.shown
         return Welcome(
             version=link.connection.version,

@@ -12,7 +12,10 @@ from dataclasses import dataclass
 from pilotfish_client.page_messages import Decision, Hello, Parting
 from pilotfish_client.protocol import Ack, FromPage, Ping
 
-__all__ = ["Parted"]
+__all__ = ["Left", "Parted"]
+
+Left = tuple[Parting | None, str | None]
+"""The note of an approval, and the words of a run."""
 
 SECONDS = 60.0
 
@@ -45,7 +48,7 @@ class Parted:
         self._resume = ""
         self._approved: set[str] = set()
 
-    def arrives(self, hello: Hello, resume: str, *, cut: bool) -> tuple[Parting | None, str | None]:
+    def arrives(self, hello: Hello, resume: str, *, cut: bool) -> Left:
         """What this hello is handed: the note of the slot, which is empty then, and the words. It
         gets the token `resume`. `cut`: it has replaced a line that was open.
         """

@@ -122,15 +122,13 @@ async function supplied(task: Task, field: HTMLInputElement | undefined): Promis
   throw new Refusal('denied', message);
 }
 
-const COMPLAINTS = '[role=alert],[class*=error i],[class*=invalid i],[class*=danger i]';
+const FAULTS = '[role=alert],[class*=error i],[class*=invalid i],[class*=danger i]';
 const REFUSES =
   /\b(not|cannot|can't|couldn't|isn't|fail(ed|ure)?|error|invalid|reject(ed)?|unsupported|too (large|big|many|small)|only|nicht|kein\w*|fehl\w*|ungültig\w*|zu (groß|viele)|pas|erreur|invalide|trop|no|falló|inválid\w*|demasiado)\b|échec|不|失败|错误|无效|过大/iu;
 
 /** The lines of the page except error messages: those may contain the file's name, too. */
 function linesShown(): string[] {
-  const complaints = [...dom.page.querySelectorAll<HTMLElement>(COMPLAINTS)].map(
-    (it) => it.innerText,
-  );
+  const complaints = [...dom.page.querySelectorAll<HTMLElement>(FAULTS)].map((it) => it.innerText);
   const lines = dom.page.body.innerText.split('\n').filter((it) => it.trim());
   return lines.filter((text) => !complaints.some((it) => it.includes(text)));
 }

@@ -111,24 +111,20 @@ function renamed(env: Env, { element, name }: Notes): string {
 
 function validationEffects(env: Env, before: Notes, seen: Noticed): Effect[] {
   const { messages, requests } = seen;
-  const complaints = new Map<Element, string>();
+  const found = new Map<Element, string>();
   for (const field of invalidFields(env)) {
     if (before.invalid.has(field)) continue;
-    complaints.set(
-      field,
-      quote(wordsOf(subjectOf(field), plainText, LIVE, true)) || complaintOf(field),
-    );
+    found.set(field, quote(wordsOf(subjectOf(field), plainText, LIVE, true)) || complaintOf(field));
   }
-  for (const [field, text] of messages.invalid())
-    if (!complaints.get(field)) complaints.set(field, text);
-  const effects = [...complaints].map(([field, text]) =>
+  for (const [field, text] of messages.invalid()) if (!found.get(field)) found.set(field, text);
+  const effects = [...found].map(([field, text]) =>
     effect('validation', `${label(env, field)}: ${text || 'not valid'}`),
   );
   const near = messages.near();
   // Beside a valid field words may count, help or say that it was saved.
-  const wrong = complaints.size > 0 || !!requests.refused(true) || messages.complains();
+  const wrong = found.size > 0 || !!requests.refused(true) || messages.complains();
   const kind = wrong ? 'validation' : 'message';
-  if (near && ![...complaints.values()].includes(near)) effects.push(effect(kind, near));
+  if (near && ![...found.values()].includes(near)) effects.push(effect(kind, near));
   return effects;
 }
 
@@ -143,15 +139,11 @@ function openDialogs(env: Env): Map<Element, string> {
 
 function dialogEffects(env: Env, before: Notes): Effect[] {
   const now = openDialogs(env);
-  const effectOf = (name: string, what: string) =>
+  const said = (name: string, what: string) =>
     effect('dialog', `dialog ${name ? `"${name}" ` : ''}${what}`);
   return [
-    ...[...now]
-      .filter(([it]) => !before.dialogs.has(it))
-      .map(([, name]) => effectOf(name, 'opened')),
-    ...[...before.dialogs]
-      .filter(([it]) => !now.has(it))
-      .map(([, name]) => effectOf(name, 'closed')),
+    ...[...now].filter(([it]) => !before.dialogs.has(it)).map(([, name]) => said(name, 'opened')),
+    ...[...before.dialogs].filter(([it]) => !now.has(it)).map(([, name]) => said(name, 'closed')),
   ];
 }
 

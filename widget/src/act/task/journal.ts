@@ -1,6 +1,6 @@
 /** The outcome of each action that this tab received: in memory, mirrored to sessionStorage. */
 
-import type { Came } from '../../guard/deps.ts';
+import type { Came } from '../../guard/request/handover.ts';
 import { hideAll } from '../../observe/element/hiding.ts';
 import { toJson } from '../../observe/lines/json.ts';
 import type { Raw } from '../../platform/raw.ts';
@@ -181,12 +181,11 @@ export class Journal {
       const former = { url, outcome, gone: left?.gone ?? 0, departure: left?.departure };
       const arrival = arrivalAfter(former, restored);
       const closed = this.#offLimits();
-      const result = conclude(former, arrival);
+      const seen = conclude(former, arrival);
       const by = left?.parting;
-      if (arrival.answers && result.status === 'done' && by?.action_id === action_id)
-        this.#came = by;
-      const led = closed && arrival.answers && result.status === 'done';
-      const last = led ? ledOffLimits('It', closed) : result;
+      if (arrival.answers && seen.status === 'done' && by?.action_id === action_id) this.#came = by;
+      const led = closed && arrival.answers && seen.status === 'done';
+      const last = led ? ledOffLimits('It', closed) : seen;
       this.#entries.set(action_id, { action_id, document, state: 'finished', outcome: last });
     }
     this.#mirror();

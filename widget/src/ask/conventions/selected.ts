@@ -28,12 +28,8 @@ export const SELECTED: Table<true> = [
     name: 'data attribute',
     when: (subject) => {
       const { element, word, names } = subject;
-      const attribute = names.find((name) => name === 'data-selected' || name === 'data-active');
-      if (
-        !attribute ||
-        sayingOf(subject, attribute) !== 'true' ||
-        names.includes('aria-expanded')
-      ) {
+      const name = names.find((name) => name === 'data-selected' || name === 'data-active');
+      if (!name || sayingOf(subject, name) !== 'true' || names.includes('aria-expanded')) {
         return false;
       }
       const row = CELL.test(word) && dom.parentElementOf(element);

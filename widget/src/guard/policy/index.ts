@@ -73,10 +73,8 @@ export function createPolicies(
 
 /** A CSS selector, or `role=button name=Delete*`, for the element or an ancestor. */
 function isMeant(rule: string, element: Element, observer: Observer): boolean {
-  const parsed = /^role=(\S+)(?:\s+name=(.+))?$/.exec(rule.trim());
-  if (!parsed) return isSelected(rule, element);
+  const found = /^role=(\S+)(?:\s+name=(.+))?$/.exec(rule.trim());
+  if (!found) return isSelected(rule, element);
   const { role, name } = observer.describe(element);
-  return (
-    role === parsed[1] && (!parsed[2] || patternOf(parsed[2].replace(/^"|"$/g, '')).test(name))
-  );
+  return role === found[1] && (!found[2] || patternOf(found[2].replace(/^"|"$/g, '')).test(name));
 }

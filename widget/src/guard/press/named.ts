@@ -4,9 +4,9 @@ import * as dom from '../../dom/index.ts';
 import { plainText } from '../../observe/element/name/shown_text.ts';
 import type { Observer } from '../../seams.ts';
 import type { Approval } from '../../wire/protocol.ts';
-import type { GuardDeps, OwnWords } from '../deps.ts';
 import type { Deed } from '../request/cause.ts';
 import { CHECKABLE, entryOf } from '../request/changes.ts';
+import type { Handover, OwnWords } from '../request/handover.ts';
 import type { Request } from '../request/requests.ts';
 import { addressedBy, linkedName, placeNow } from '../subject/document.ts';
 import {
@@ -28,7 +28,9 @@ import { keyLabel } from './keys.ts';
 import type { Pressing } from './pressed_control.ts';
 import { chosenText, shownValue } from './submitted.ts';
 
-export type NamingDeps = Pick<Pressing, 'observer' | 'cause' | 'taint'> & Pick<GuardDeps, 'keeps'>;
+export interface NamingDeps extends Pick<Pressing, 'observer' | 'cause' | 'taint'> {
+  readonly parting?: Pick<Handover, 'keep'>;
+}
 
 interface Ordered {
   readonly request: Request;
@@ -57,7 +59,7 @@ const LONGEST = 2000;
 
 const languages = () => [cardLanguage(), dom.page.documentElement.lang || 'en'];
 
-export interface Said {
+export interface RunWords {
   readonly words: OwnWords;
   /** What the page was about as the run began; empty where that is not known. */
   readonly open: string;
@@ -67,7 +69,7 @@ export interface Said {
 /** Of one run. */
 export async function createOrders(
   { observer, cause }: NamingDeps,
-  { words: [typed, used], open, keep }: Said,
+  { words: [typed, used], open, keep }: RunWords,
 ): Promise<Orders> {
   await readied(typed, languages());
   const says = (text?: string) => text === undefined || mentions(typed, languages(), text);

@@ -2,22 +2,22 @@
 
 import { hideAll } from '../../observe/element/hiding.ts';
 import { toJson } from '../../observe/lines/json.ts';
-import type { OwnWords } from '../deps.ts';
+import type { OwnWords } from '../request/handover.ts';
 import { placeNow } from '../subject/document.ts';
-import type { NamingDeps, Orders, Said } from './named.ts';
+import type { NamingDeps, Orders, RunWords } from './named.ts';
 
 export function createNaming(deps: NamingDeps) {
   let orders: Orders | 'none' | undefined;
   /** By run; undefined once it is not known what another document has used of them. */
-  const all = new Map<string, Said | undefined>();
-  let own: Said | undefined;
+  const all = new Map<string, RunWords | undefined>();
+  let own: RunWords | undefined;
 
-  async function load(said: Said): Promise<void> {
+  async function load(words: RunWords): Promise<void> {
     const both = Promise.all([import('./named.ts'), import('../words/languages.ts')]);
     const [named, languages] = await both.catch(() => []);
     languages?.learn();
     // Where they cannot be loaded the visitor is asked.
-    orders = (await named?.createOrders(deps, said).catch(() => undefined)) ?? 'none';
+    orders = (await named?.createOrders(deps, words).catch(() => undefined)) ?? 'none';
   }
 
   const known = () => (orders === 'none' ? undefined : orders);
@@ -31,7 +31,7 @@ export function createNaming(deps: NamingDeps) {
       const typed = deps.taint?.typed();
       const words = typed ? ([typed, {}] as const) : before;
       // The next document believes them if the server has the same.
-      const keep = () => deps.keeps?.(run, own ? toJson(hideAll(own.words)) : '');
+      const keep = () => deps.parting?.keep(run, own ? toJson(hideAll(own.words)) : '');
       const open = typed ? placeNow() : '';
       if (!all.has(run)) all.set(run, words && { words, open, keep });
       own = all.get(run);

@@ -17,7 +17,7 @@ interface Sum {
   readonly amount: string;
   readonly route: string;
   readonly until: number;
-  readonly warning?: string;
+  readonly note?: string;
   readonly sent?: boolean;
 }
 
@@ -49,17 +49,17 @@ export function createSpent({ storage, tell, load }: SpentParts) {
   }
 
   function look(): void {
-    if (!sum || sum.warning) return;
+    if (!sum || sum.note) return;
     const { amount, route, until } = sum;
     if (!compare) return;
-    const { same, warning } = compare(amount);
+    const { same, note } = compare(amount);
     if (Date.now() > until || (same && route !== routeNow())) {
       keep(undefined);
       return;
     }
-    if (!warning) return;
-    keep({ ...sum, warning });
-    tell(warning);
+    if (!note) return;
+    keep({ ...sum, note });
+    tell(note);
   }
 
   return {
@@ -71,21 +71,21 @@ export function createSpent({ storage, tell, load }: SpentParts) {
     found(message: FromPage): FromPage {
       if (message.type !== 'outcome' && message.type !== 'observation') return message;
       if (message.type !== 'outcome' || message.outcome.status !== 'needs_approval') look();
-      if (message.type !== 'outcome' || !sum?.warning || sum.sent) return message;
-      const { warning } = sum;
+      if (message.type !== 'outcome' || !sum?.note || sum.sent) return message;
+      const { note } = sum;
       keep({ ...sum, sent: true });
       const { outcome } = message;
-      const effects = [...(outcome.effects ?? []), { kind: 'message' as const, text: warning }];
-      const said = `${outcome.message ?? ''} ${warning}`.trim();
+      const effects = [...(outcome.effects ?? []), { kind: 'message' as const, text: note }];
+      const said = `${outcome.message ?? ''} ${note}`.trim();
       return { ...message, outcome: { ...outcome, effects, message: said } };
     },
     ready,
     /** What came from the server: the end of a run says it once more. */
     ended<M extends FromServer>(message: M): M {
       if (message.type !== 'done') return message;
-      const warning = sum?.warning;
+      const note = sum?.note;
       keep(undefined);
-      return warning ? { ...message, summary: `${message.summary} ${warning}`.trim() } : message;
+      return note ? { ...message, summary: `${message.summary} ${note}`.trim() } : message;
     },
   };
 }

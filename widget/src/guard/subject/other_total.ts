@@ -12,14 +12,14 @@ const MOST = 2;
 /** `same`: the page shows that amount. `told` is empty where it shows none, or too many. */
 export function compareTotals(amount: string): {
   readonly same: boolean;
-  readonly warning: string;
+  readonly note: string;
 } {
   const main = dom.firstWithin(dom.page.documentElement, 'main,[role=main]') ?? dom.page.body;
   const totals = (main ? sumsIn(main) : []).filter((it) => numberOf(it) !== 0);
   const same = totals.some((it) => numberOf(it) === numberOf(amount));
-  const isShown = !same && totals.length > 0 && totals.length <= MOST;
+  const may = !same && totals.length > 0 && totals.length <= MOST;
   return {
     same,
-    warning: isShown ? filled(cardWords().other_total, sumIn(totals[0]!), amount) : '',
+    note: may ? filled(cardWords().other_total, sumIn(totals[0]!), amount) : '',
   };
 }

@@ -92,14 +92,14 @@ export function permits(words: string, deed: NamedDeed): readonly string[] | und
     read!.thing ? within(SETS, { lines: of }) : of.some((it) => isSame(it, read!.verb));
   if (!read || !code.every(agrees)) return undefined;
   const both = read.verb.lines.filter((it) => code.flat().includes(it));
-  const deedWords = both.length ? { ...read, verb: { ...read.verb, lines: both } } : read;
+  const says = both.length ? { ...read, verb: { ...read.verb, lines: both } } : read;
   const known = lines(REVERSIBLE);
-  if (!deedWords.verb.lines.every((it) => known.has(it))) return undefined;
-  const kinds = deedWords.nouns.flatMap((it) => nounLines(it, tongues));
+  if (!says.verb.lines.every((it) => known.has(it))) return undefined;
+  const kinds = says.nouns.flatMap((it) => nounLines(it, tongues));
   if (kinds.some((line) => line < GRAVE)) return undefined;
   // "Make warden" on a person's line is an office, and nothing that is made.
   const makes = /^make\b/i.test(deed.control) && deed.objects.length > 0;
-  if (makes && deedWords.nouns.some((it) => !nounLines(it, tongues).length)) return undefined;
+  if (makes && says.nouns.some((it) => !nounLines(it, tongues).length)) return undefined;
   const clauses = clausesOf(words, tongue, {
     control: deed.control,
     entered: deed.values,
@@ -108,7 +108,7 @@ export function permits(words: string, deed: NamedDeed): readonly string[] | und
     elsewhere: (place) =>
       !!deed.siblings?.length && !nounLines(place, [tongue]).length && !holds(titles, place),
   });
-  const judged: Judged = { deed, deedWords, tongue, tongues, clauses };
+  const judged: Judged = { deed, says, tongue, tongues, clauses };
   const found = clauses.flatMap((clause, at) =>
     orders(clause, judged)
       ? clause.things.flatMap((it, nth) => (fits(it, at, judged) ? `${at}.${nth}` : []))
@@ -122,7 +122,7 @@ export function permits(words: string, deed: NamedDeed): readonly string[] | und
   return new Set(all).size === deed.objects.length ? all : undefined;
 }
 
-interface DeedWords {
+interface Says {
   readonly verb: VerbSaid;
   readonly nouns: readonly string[];
   /** It is named by the thing alone: "Text file". */
@@ -131,7 +131,7 @@ interface DeedWords {
 
 interface Judged {
   readonly deed: NamedDeed;
-  readonly deedWords: DeedWords;
+  readonly says: Says;
   readonly tongue: Tongue;
   readonly tongues: readonly Tongue[];
   readonly clauses: readonly Clause[];
@@ -160,10 +160,10 @@ export function readied(words: string, languages: readonly string[]): Promise<vo
 }
 
 /** What the control does, and to which kind of thing; of a switch, what it becomes. */
-function controlOf(deed: NamedDeed, tongues: readonly Tongue[]): DeedWords | undefined {
+function controlOf(deed: NamedDeed, tongues: readonly Tongue[]): Says | undefined {
   const { control, heading = '', objects, turn, code = [] } = deed;
   const titles = objects.map(bareText).join(' ');
-  const read = (name: string): DeedWords | undefined => {
+  const read = (name: string): Says | undefined => {
     const found = tongues.flatMap((tongue) => {
       const words = textWords(name, tongue.language);
       return words.length ? { verb: verbSaid(words, tongue, true), words, tongue } : [];
@@ -216,19 +216,14 @@ function isSame(line: number, { lines: of }: VerbSaid): boolean {
 }
 
 /** It is a command of the same verb, about things of that kind. */
-function orders(
-  { reads, verb, words }: Clause,
-  { deed, deedWords, tongues, tongue }: Judged,
-): boolean {
+function orders({ reads, verb, words }: Clause, { deed, says, tongues, tongue }: Judged): boolean {
   if (reads) return false;
   // "Bookmark the bread": the same word of no table.
-  const alike = deedWords.thing && !verb.lines.length && verb.rest[0] === deedWords.nouns[0];
-  const same = deedWords.thing
-    ? within(SETS, verb)
-    : verb.lines.some((it) => isSame(it, deedWords.verb));
+  const alike = says.thing && !verb.lines.length && verb.rest[0] === says.nouns[0];
+  const same = says.thing ? within(SETS, verb) : verb.lines.some((it) => isSame(it, says.verb));
   if (!same && !alike) return false;
-  const { nouns } = deedWords;
-  const makes = !deed.objects.length && (deedWords.thing || within(MAKES, deedWords.verb));
+  const { nouns } = says;
+  const makes = !deed.objects.length && (says.thing || within(MAKES, says.verb));
   const made = makes && nouns.length ? headOf(words, tongue) : undefined;
   if (made && !nouns.some((it) => isAmong(it, [made], tongue, tongues))) return false;
   return nouns.every((it) => isAmong(it, words, tongue, tongues));
@@ -271,7 +266,7 @@ function nounLines(word: string, tongues: readonly Tongue[]): number[] {
 
 /** Its words mean all of these things, and none that is not there. */
 function fits(thing: Thing, at: number, judged: Judged): boolean {
-  const { deed, deedWords, tongue, clauses } = judged;
+  const { deed, says, tongue, clauses } = judged;
   const { objects, siblings = [], place = '', open = '', heading = '', address = '' } = deed;
   const words = clauses[at]!.words;
   const named = namesIn(thing, judged);
@@ -291,7 +286,7 @@ function fits(thing: Thing, at: number, judged: Judged): boolean {
   if (object === undefined) {
     const page = [place, heading, deed.control, address];
     if (named.length) return named.every((it) => page.some((text) => holds(text, it)));
-    return within(MAKES, deedWords.verb) || deedWords.thing || place === open;
+    return within(MAKES, says.verb) || says.thing || place === open;
   }
   if (!named.every((it) => holds(object, it))) return false;
   if (named.length) {
@@ -304,12 +299,12 @@ function fits(thing: Thing, at: number, judged: Judged): boolean {
 }
 
 /** Words that say which thing is meant. */
-function namesIn({ rest, values }: Thing, { deed, deedWords, tongue, tongues }: Judged): string[] {
+function namesIn({ rest, values }: Thing, { deed, says, tongue, tongues }: Judged): string[] {
   const own = rest.filter(
     (it) =>
       !tongue.it.has(it) &&
       !tongue.all.has(it) &&
-      !deedWords.nouns.some((noun) => isAmong(noun, [it], tongue, tongues)),
+      !says.nouns.some((noun) => isAmong(noun, [it], tongue, tongues)),
   );
   const texts = [...deed.objects, ...(deed.siblings ?? [])];
   // The word for a kind of thing says which it is only where one of them has it in its name.

@@ -66,13 +66,8 @@ export function createRuns(
     const resolve = settle;
     settle = undefined;
     const counted = turns === undefined ? {} : { turns };
-    const outcome = {
-      summary,
-      ...delivered,
-      ...counted,
-      ...(why && { code: why }),
-    } as Partial<Ended>;
-    record.note(outcome);
+    const last = { summary, ...delivered, ...counted, ...(why && { code: why }) } as Partial<Ended>;
+    record.note(last);
     over(run_id, result, reason);
     status(result);
     const durationMs = Date.now() - (record.get()?.startedAt ?? Date.now());
@@ -83,7 +78,7 @@ export function createRuns(
         : { kind: 'run_completed', status: result }),
     });
     const kept = record.get();
-    const run = kept?.runId === run_id ? kept : { ...blank(run_id, ''), ...outcome };
+    const run = kept?.runId === run_id ? kept : { ...blank(run_id, ''), ...last };
     const finished: Ended = { ...run, status: result };
     const shown = events.offer('done', finished);
     // A listener may have begun the next one.

@@ -11,15 +11,11 @@ const STEPS = /steps|stepper|wizard|crumb|timeline/i;
 const MANY = 20;
 
 /** Whether ARIA tells of it, or what it is drawn by, of one in a list of steps or in numbered items. */
-export function isCurrent(
-  element: Element,
-  tag: string,
-  reading: Reading,
-): 'declared' | 'drawn' | '' {
+export function isCurrent(element: Element, tag: string, reading: Reading): 'aria' | 'drawn' | '' {
   const { steps } = reading.presence;
   if (steps && dom.hasAttribute(element, 'aria-current')) {
-    const declared = dom.attributeOf(element, 'aria-current');
-    return declared && declared !== 'false' ? 'declared' : '';
+    const value = dom.attributeOf(element, 'aria-current');
+    return value && value !== 'false' ? 'aria' : '';
   }
   const list = dom.parentElementOf(element);
   if (!list) return '';

@@ -20,13 +20,12 @@ export function worthSaying({ word, name = '', attributes = {} }: Row): [string,
   const all = Object.entries(isOff ? { checked: 'false', ...attributes } : attributes);
   return all.flatMap(([key, value]): [string, Attribute][] => {
     if (typeof value !== 'string') return [[key, value]];
-    if (key === 'href')
-      return isRepeated(value, name) ? [] : [[key, value.replace(ELSEWHERE, '$1…')]];
+    if (key === 'href') return isSame(value, name) ? [] : [[key, value.replace(ELSEWHERE, '$1…')]];
     return key === 'description' && isEcho(value, name) ? [] : [[key, value]];
   });
 }
 
-function isRepeated(href: string, name: string): boolean {
+function isSame(href: string, name: string): boolean {
   if (href.length < LONG_HREF || !(href.startsWith('/') || href.startsWith('#'))) return false;
   if (href.endsWith('#')) return true;
   const path = decoded(href)

@@ -81,7 +81,7 @@ export class Speech extends Course {
     if (at < from || !piece) return;
     if (piece.kind === 'text') {
       out[at] = { ...piece, text: piece.text.replace(/\s*$/, ' (current)$&') };
-    } else if (!piece.control || (by === 'declared' && piece.word === 'link')) {
+    } else if (!piece.control || (by === 'aria' && piece.word === 'link')) {
       out[at] = { ...piece, attributes: { ...piece.attributes, current: true } };
     }
   }

@@ -59,7 +59,7 @@ export function heldBy(natives: readonly Element[]): string[] {
 
 const LEVELS = 6;
 const MOST = 1500;
-const REPORTS = '[role=status],[role=alert],[role=log],[aria-live]:not([aria-live=off])';
+const LIVE = '[role=status],[role=alert],[role=log],[aria-live]:not([aria-live=off])';
 
 /** Elements near `control` whose text is one of `names` (plain) and that are in no option list. */
 export function chipsOf(control: Element, names: readonly string[]): Element[] {
@@ -74,11 +74,7 @@ export function chipsOf(control: Element, names: readonly string[]): Element[] {
 }
 
 function isChip(element: Element, control: Element): boolean {
-  if (
-    holds(control, element) ||
-    dom.closestOf(element, REPORTS) ||
-    dom.matchesOf(element, 'option')
-  )
+  if (holds(control, element) || dom.closestOf(element, LIVE) || dom.matchesOf(element, 'option'))
     return false;
   const listed = dom.closestOf(element, '[role=option],[role^=menuitem]');
   // Tokens in the control's own box may have the role of options, too.

@@ -33,15 +33,10 @@ export async function seekOption(task: Task, control: Element, popup: Popup, wan
   const first = popup.options()[0]?.element;
   const box = first && scrollerOf(first);
   // What is there has been looked through: only what scrolling draws is looked at.
-  let [isDrawn, drew, draws, isWhole] = [false, false, false, false];
-  const changes = task.watch.since.from((records) => {
-    isDrawn ||= records.some((it) => !/^(style|class)$/.test(it.attributeName ?? ''));
-  });
-  task.watch.atEnd(changes.stop);
+  let [drew, draws, isWhole] = [false, false, false];
+  const drawn = watchDrawn(task);
   const next = () => {
-    changes.flush();
-    if (!isDrawn) return undefined;
-    isDrawn = false;
+    if (!drawn()) return undefined;
     draws = drew = true;
     return look();
   };
@@ -79,6 +74,21 @@ export async function seekOption(task: Task, control: Element, popup: Popup, wan
   if (found || isWhole || !read.size) return found;
   const message = `${title(task.env, control)} goes on: "${line(wanted, 60)}" is none of the ${read.size} options read.`;
   throw new Refusal('not_visible', message);
+}
+
+/** Whether anything was drawn since it was asked last. */
+function watchDrawn({ watch }: Task): () => boolean {
+  let isDrawn = false;
+  const changes = watch.since.from((records) => {
+    isDrawn ||= records.some((it) => !/^(style|class)$/.test(it.attributeName ?? ''));
+  });
+  watch.atEnd(changes.stop);
+  return () => {
+    changes.flush();
+    const was = isDrawn;
+    isDrawn = false;
+    return was;
+  };
 }
 
 function fills(popup: Popup, box: Element): boolean {
