@@ -65,12 +65,10 @@ class Reports:
             return Outcome(status="failed", reason="unsupported", message=NOBODY)
         try:
             async with asyncio.timeout(TIMEOUT):
-                answer = await answer_of(self._on_report, report)
+                said = await answer_of(self._on_report, report)
         except Exception:  # the host's own code, whatever it raises
             log.exception("%s could not be delivered session=%s", kind, context.session)
             message = f"{name} could not be delivered: do not say that it was"
             return Outcome(status="failed", reason="handler_error", message=message)
         taken = "A person takes over from here." if escalates else "noted"
-        return Outcome(
-            status="done", message=answer if isinstance(answer, str) and answer else taken
-        )
+        return Outcome(status="done", message=said if isinstance(said, str) and said else taken)

@@ -66,10 +66,8 @@ class RequestTooLarge(ModelError):
 class LimitReached(AgentError):
     """`sentence` is what the visitor is told."""
 
-    def __init__(self, sentence: str | Sentence) -> None:
-        self.sentence = (
-            sentence if isinstance(sentence, Sentence) else say("limit", message=sentence)
-        )
+    def __init__(self, text: str | Sentence) -> None:
+        self.sentence = text if isinstance(text, Sentence) else say("limit", message=text)
         super().__init__(self.sentence.text)
 
 

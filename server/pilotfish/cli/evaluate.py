@@ -102,13 +102,9 @@ def _reported(evaluation: Evaluation, against: Path | None) -> tuple[list[str], 
     figures = figures_of(trials)
     results = evaluation.results
     checks = evaluation.suite.checks()
-    document: dict[str, Any] = {
-        "suite": evaluation.suite.name,
-        "figures": figures,
-        "checks": checks,
-    }
-    document["trials"] = [trial.as_json() for trial in trials]
-    written = results.write("report.json", document)
+    report: dict[str, Any] = {"suite": evaluation.suite.name, "figures": figures, "checks": checks}
+    report["trials"] = [trial.as_json() for trial in trials]
+    written = results.write("report.json", report)
     results.write("report.md", report_of(evaluation.suite.name, trials))
     echo(table_of(figures))
     echo(f"report: {written.with_suffix('.md')}, {written}")

@@ -189,10 +189,8 @@ class _Talking(Offering):
         self._looked = True
         if (await self._here.outbox.box(self._here.name)).unread:
             heard = await self._here.follow(until=0.0)
-            messages = "; ".join(f"{who}: {text}" for who, text in heard)
-            self.trajectory.note(
-                f"before this run went on, a person and the visitor said: {messages}"
-            )
+            talk = "; ".join(f"{who}: {text}" for who, text in heard)
+            self.trajectory.note(f"before this run went on, a person and the visitor said: {talk}")
         return None
 
     def source(self) -> Source | None:

@@ -39,10 +39,8 @@ def search_action(library: Library) -> ServerAction:
         message = f"{len(quotes)} passages" if quotes else NOTHING
         return Outcome(status="done", message=message, data={"passages": quotes})
 
-    description = (
-        "Search what the site's documents say: at most five passages, by their words. Cite them."
-    )
-    return ServerAction(action(name=NAME, description=description, untrusted=True)(search_site))
+    text = "Search what the site's documents say: at most five passages, by their words. Cite them."
+    return ServerAction(action(name=NAME, description=text, untrusted=True)(search_site))
 
 
 def quotes_of(steps: Sequence[Step]) -> dict[int, Quote]:

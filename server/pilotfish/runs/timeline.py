@@ -113,10 +113,8 @@ class Trace:
             fits = all(step.args.get(key) == value for key, value in args.items())
             if step.name == name and fits and step.outcome.status == "done":
                 return self
-        arguments = ", ".join(f"{key}={value!r}" for key, value in args.items())
-        raise AssertionError(
-            f"{name}({arguments}) was not called and done; there were {self._told()}"
-        )
+        given = ", ".join(f"{key}={value!r}" for key, value in args.items())
+        raise AssertionError(f"{name}({given}) was not called and done; there were {self._told()}")
 
     def does_not_call(self, name: str, /) -> Trace:
         """It was not called, whatever would have come of it."""

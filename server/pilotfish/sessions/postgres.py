@@ -167,10 +167,8 @@ class PostgresStore(SQLStore):
                     await self._pool.drain()
                     raise
         except (TimeoutError, OSError) as error:
-            reason = (
-                f"no answer within {STATEMENT:g} s" if isinstance(error, TimeoutError) else error
-            )
-            raise StoreUnavailable(f"the session store failed: {reason}") from error
+            late = f"no answer within {STATEMENT:g} s" if isinstance(error, TimeoutError) else error
+            raise StoreUnavailable(f"the session store failed: {late}") from error
         except _PASSING as error:
             asyncio.get_running_loop().call_soon(self._check_idle)
             raise StoreUnavailable(f"the session store failed: {_line(error)}") from error

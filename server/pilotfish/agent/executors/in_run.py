@@ -60,10 +60,8 @@ def _too_large(value: dict[str, Any], name: str) -> Outcome | None:
     length = len(json.dumps(value, ensure_ascii=False, default=str))
     if length <= _MOST:
         return None
-    message = (
-        f"{name}: at most {_MOST} characters are kept, this would be {length}: keep less of it"
-    )
-    return Outcome(status="failed", reason="invalid_args", message=message)
+    text = f"{name}: at most {_MOST} characters are kept, this would be {length}: keep less of it"
+    return Outcome(status="failed", reason="invalid_args", message=text)
 
 
 _OWN: dict[str, Callable[[Trajectory, dict[str, Any]], Outcome]] = {

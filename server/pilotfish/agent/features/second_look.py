@@ -81,12 +81,12 @@ class SecondLook(Stateful[Attempts]):
             for line in trajectory.view.lines
         ]
         page = "\n".join(rows)[:_PAGE]
-        question = (
+        text = (
             f"Task: {self.run.task}\nClaimed result: {ended.summary}\nData: {trajectory.collected}"
             f"\nActions:\n{steps}\nPage {trajectory.view.facts.url}:\n{page}"
         )
         return Request.beside(
-            *(_SYSTEM + also, UserMessage(question, shown), self.run.task, trajectory.view),
+            *(_SYSTEM + also, UserMessage(text, shown), self.run.task, trajectory.view),
             max_tokens=200,
         )
 
@@ -142,12 +142,7 @@ class Consolidation(BaseFeature):
             for step in trajectory.steps[-_STEPS:]
         )
         data = json.dumps(trajectory.collected, ensure_ascii=False, default=str)[:_DATA]
-        question = f"Task: {self.run.task[:_DATA]}\nCollected: {data}\nSteps:\n{steps}"
+        text = f"Task: {self.run.task[:_DATA]}\nCollected: {data}\nSteps:\n{steps}"
         return Request.beside(
-            _ASK,
-            UserMessage(question),
-            self.run.task,
-            trajectory.view,
-            max_tokens=_WORDS,
-            closing=True,
+            _ASK, UserMessage(text), self.run.task, trajectory.view, max_tokens=_WORDS, closing=True
         )

@@ -100,12 +100,10 @@ class LiveSession:
             control=self._control,
         )
         owner = Owner(identity.subject, parts.key, identity.origin)
-        hidden = HiddenStore(
-            AuditedStore(
-                parts.store, owner, by=lambda: "spec" if parts.attendant else self.visitor.by
-            ),
-            self._is_secret,
+        audited = AuditedStore(
+            parts.store, owner, by=lambda: "spec" if parts.attendant else self.visitor.by
         )
+        hidden = HiddenStore(audited, self._is_secret)
         journal = Journal(hidden, identity.id, lambda: identity.epoch)
         self.camera = LiveCamera(self.send)
         given = (identity.id, parts, self.page, self.visitor, journal, self._fenced)
@@ -114,8 +112,8 @@ class LiveSession:
 
     def wants(self, kind: str) -> bool:
         """Whether an answer of this type is expected."""
-        waits = {"observation": self.page.looking, "outcome": self.page.acting}
-        waits["attachment"] = self.runs.inbox.wants
+        page, files = self.page, self.runs.inbox.wants
+        waits = {"observation": page.looking, "outcome": page.acting, "attachment": files}
         return waits.get(kind, self.camera.asking or self._parts.screenshot)
 
     def send(self, message: FromServer) -> bool:

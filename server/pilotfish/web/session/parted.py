@@ -28,8 +28,7 @@ class _Kept:
 
 
 class Parted:
-    """One slot a session, filled by a document on its first line, if that has replaced none; the
-    words of the run beside it go from document to document.
+    """One slot a session, filled by a document on its first line, if that has replaced none.
 
     `run` is the run that goes on, `digest` that of an action whose outcome is pending.
     """
@@ -44,8 +43,7 @@ class Parted:
         self._kept: _Kept | None = None
         self._words: Parting | None = None
         self._whole = False
-        self._document = ""
-        self._resume = ""
+        self._document = self._resume = ""
         self._approved: set[str] = set()
 
     def arrives(self, hello: Hello, resume: str, *, cut: bool) -> Left:
@@ -58,15 +56,13 @@ class Parted:
         again = hello.document == before
         self._whole = not cut and hello.seen == 0 and not again
         self._approved.clear()
-        proven = not cut and hello.resume == shown
+        proven, run = not cut and hello.resume == shown, self._run()
         follows = proven and self._whole and f"journal:{before}" in hello.capabilities
-        run = self._run()
         if not (follows or (proven and again)) or (self._words and self._words.action_id != run):
             self._words = None
-        if not follows:
-            return None, None
-        fits = kept and kept.run == run and self._clock() < kept.until
-        return kept.note if kept and fits else None, self._words and self._words.note
+        fits = follows and kept and kept.run == run and self._clock() < kept.until
+        words = self._words.note if follows and self._words else None
+        return kept.note if kept and fits else None, words
 
     def decided(self, decision: Decision, counted: bool) -> None:
         """A `counted` decision came over this line."""
@@ -78,9 +74,9 @@ class Parted:
         if isinstance(message, Ping | Ack):
             return
         run = self._run()
-        own = (
-            message if isinstance(message, Parting) and message.document == self._document else None
-        )
+        own = message if isinstance(message, Parting) else None
+        if own and own.document != self._document:
+            own = None
         if own and own.action_id == run:
             self._words = own if self._whole else None
             return

@@ -40,8 +40,7 @@ _FOREIGN_TOKEN = Refused(
 )
 
 _MANY = Refused(
-    reason="drain",
-    message="Many pages have come back at the same time: connect again in a moment.",
+    reason="drain", message="Many pages have come back at the same time: connect again in a moment."
 )
 TURN = 3.0
 """Seconds that a page waits at most for its turn."""

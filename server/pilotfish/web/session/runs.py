@@ -274,15 +274,13 @@ class Runs:
         done = await carry_out(self._made(job), job.entries)
         await self._ended(job.message, done.status, done.summary)
 
-    async def _ended(
-        self, message: RunMessage, status: DoneStatus, sentence: Sentence | str
-    ) -> None:
+    async def _ended(self, message: RunMessage, status: DoneStatus, text: Sentence | str) -> None:
         if self.visitor.shown.done is None:
-            own = sentence if isinstance(sentence, Sentence) else None
+            own = text if isinstance(text, Sentence) else None
             done = Done(
                 run_id=message.run_id,
                 status=status,
-                summary=own.text if own else str(sentence),
+                summary=own.text if own else str(text),
                 code=own.code if own else None,
                 facts=dict(own.facts) if own else None,
             )

@@ -50,9 +50,7 @@ _FIELD = 5.0
 
 
 def limit_of(act: Act, base: float) -> float:
-    """Seconds to wait for the outcome of `act`: `base`, plus the time that its arguments allow
-    it.
-    """
+    """Seconds to wait for the outcome of `act`: `base`, plus what its arguments allow it."""
     args = act.args
     given = [args[name] for name in ("ms", "timeout") if isinstance(args.get(name), int | float)]
     fields = args.get("fields") if act.name == "fill_form" else None

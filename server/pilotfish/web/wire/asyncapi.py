@@ -25,10 +25,7 @@ FRAME = {
         "ack": {"type": "integer", "description": "the last seq received"},
     },
 }
-UPGRADE = {
-    "type": "object",
-    "properties": {"Sec-WebSocket-Protocol": {"const": SUBPROTOCOL}},
-}
+UPGRADE = {"type": "object", "properties": {"Sec-WebSocket-Protocol": {"const": SUBPROTOCOL}}}
 
 
 def asyncapi() -> dict[str, Any]:

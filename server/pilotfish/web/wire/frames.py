@@ -132,10 +132,7 @@ def _check_counts(body: dict[str, Any]) -> None:
     """
     found = _list_in(body.get("observation"), "ops")
     lines = sum(len(_list_in(op, "lines")) for op in found)
-    for count, most, what in (
-        (len(found), MOST_OPS, "operations"),
-        (lines, MOST_LINES, "lines"),
-    ):
+    for count, most, what in ((len(found), MOST_OPS, "operations"), (lines, MOST_LINES, "lines")):
         if count > most:
             raise DecodeError(f"$.observation: an observation has at most {most} {what}")
 
