@@ -22,7 +22,7 @@ import '../../../widget/src/act/set/fill_input.ts';
 
 export { matches } from '../../../widget/src/act/set/value/matches.ts';
 export { numberIn } from '../../../widget/src/act/set/value/numbers.ts';
-export { totalTold } from '../../../widget/src/act/look/extract_table.ts';
+export { declaredTotal } from '../../../widget/src/act/look/extract_table.ts';
 export { readKey } from '../../../widget/src/act/events/keys.ts';
 export { createKey, digestOf } from '../../../widget/src/guard/approval/digest.ts';
 export { affirms, classOf, classOfAction } from '../../../widget/src/guard/words/control_words.ts';

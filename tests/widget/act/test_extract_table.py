@@ -73,4 +73,4 @@ def test_the_total_that_a_pager_tells_and_long_runs_of_digits(acting: Any) -> No
         "7, " * 100_000: None,
     }
     for text, total in told.items():
-        assert agent.page.evaluate("text => unit.totalTold(text) ?? null", text) == total
+        assert agent.page.evaluate("text => unit.declaredTotal(text) ?? null", text) == total
