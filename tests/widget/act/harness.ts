@@ -87,9 +87,8 @@ export function setUp(options: any = {}) {
   const guard = options.unguarded
     ? UNGUARDED
     : createGuard({
-        ...{ observer, actions, location, policies, taint },
+        ...{ observer, actions, policies, taint },
         settings: allowed,
-        first: options.first,
         parting: { came: () => self.journal.arrivedWith(takeRaw(), gate.first), keep: () => {} },
         gate,
         strict: options.strict,

@@ -2,11 +2,12 @@
 
 import { hideAll } from '../../observe/element/hiding.ts';
 import { toJson } from '../../observe/lines/json.ts';
-import type { OwnWords } from '../request/handover.ts';
+import type { RulesDeps } from '../deps.ts';
+import type { OwnWords } from '../request/sent.ts';
 import { placeNow } from '../subject/document.ts';
-import type { NamingDeps, Orders, RunWords } from './named.ts';
+import type { Ordered, Orders, RunWords } from './named.ts';
 
-export function createNaming(deps: NamingDeps) {
+export function createNaming(deps: RulesDeps) {
   let orders: Orders | 'none' | undefined;
   /** By run; undefined once it is not known what another document has used of them. */
   const all = new Map<string, RunWords | undefined>();
@@ -24,7 +25,7 @@ export function createNaming(deps: NamingDeps) {
   return {
     /** What must be waited for before it is known; undefined if nothing must. */
     loads: (): Promise<unknown> | undefined => (orders || !own ? undefined : load(own)),
-    permits: (of: Parameters<Orders['permits']>[0]) => !!known()?.permits(of),
+    permits: (of: Ordered) => !!known()?.permits(of),
     // Of a run that nobody has typed the words say as much anywhere.
     mentions: (text: string) => !own || !!known()?.mentions(text),
     renew(run: string, before?: OwnWords): void {
