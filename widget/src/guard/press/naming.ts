@@ -2,15 +2,15 @@
 
 import { hideAll } from '../../observe/element/hiding.ts';
 import { toJson } from '../../observe/lines/json.ts';
-import type { RulesDeps } from '../deps.ts';
-import type { OwnWords } from '../request/sent.ts';
+import type { Handover, OwnWords } from '../request/sent.ts';
 import { placeNow } from '../subject/document.ts';
 import type { Ordered, Orders, RunWords } from './named.ts';
+import type { Pressing } from './pressed_control.ts';
 
 /** Where the tables cannot be loaded the visitor is asked. */
 const NONE: Orders = { permits: () => false, mentions: () => false };
 
-export function createNaming(deps: RulesDeps) {
+export function createNaming(deps: Pressing & { readonly parting?: Handover }) {
   let orders: Orders | undefined;
   /** By run; undefined once it is not known what another document has used of them. */
   const all = new Map<string, RunWords | undefined>();

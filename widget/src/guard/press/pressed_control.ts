@@ -3,12 +3,12 @@
 import { OPENERS } from '../../ask/selectors.ts';
 import * as dom from '../../dom/index.ts';
 import { listedAround } from '../../place/record.ts';
-import type { Observer } from '../../seams.ts';
+import type { Observer, PageActions } from '../../seams.ts';
 import type { Act } from '../../wire/protocol.ts';
-import type { RulesDeps } from '../deps.ts';
-import type { Deed } from '../request/cause.ts';
-import { TEXT_FIELD } from '../request/changes.ts';
+import type { Cause, Deed } from '../request/cause.ts';
+import { type Changes, TEXT_FIELD } from '../request/changes.ts';
 import { spaced } from '../request/requests.ts';
+import type { Taint } from '../request/taint.ts';
 import { elementWith, nameOf } from '../subject/names.ts';
 import { controlOf, isChoice, isLink, opensOnly } from './consequential.ts';
 import { BUTTONS, keyLabel, submitterOf } from './keys.ts';
@@ -20,7 +20,14 @@ const KEYS = /^(press_key|hold_key|type_text)$/;
 const MOVES = /^(Tab|Escape|Arrow\w+|Home|End|Page(Up|Down)|F2|Shift|Control|Alt|Meta)$/;
 const LINE = `input:not(${BUTTONS},[type=checkbox],[type=radio])`;
 
-export type Pressing = Pick<RulesDeps, 'observer' | 'actions' | 'cause' | 'changes' | 'taint'>;
+export interface Pressing {
+  readonly observer: Observer;
+  readonly actions: PageActions;
+  readonly cause: Cause;
+  readonly changes: Changes;
+  /** Whose words a value is made of; without it all that runs enter is a stranger's. */
+  readonly taint?: Taint | undefined;
+}
 
 export function deedOfAct(parts: Pressing, act: Act, element: Element | undefined): Deed {
   const on =
