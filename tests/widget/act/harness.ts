@@ -87,9 +87,8 @@ export function setUp(options: any = {}) {
   const guard = options.unguarded
     ? UNGUARDED
     : createGuard({
-        ...{ observer, actions, location, policies, taint },
+        ...{ observer, actions, policies, taint },
         settings: allowed,
-        first: options.first,
         parting: { came: () => self.journal.arrivedWith(takeRaw(), gate.first), keep: () => {} },
         gate,
         strict: options.strict,
@@ -153,7 +152,7 @@ export function setUp(options: any = {}) {
     ...{ document: document_, storage, log: console.error },
     load: options.load === 'never' ? never : load,
   });
-  actuator.journal.told = { parting: options.told };
+  actuator.journal.confirmed = { parting: options.told };
   let count = 0;
   return Object.assign(self, {
     actuator,

@@ -175,7 +175,7 @@ function createGuarding(widget: Widget, parts: GuardingParts) {
   const waiver = server.policy as () => Waiver | null;
   const policies = createPolicies(policy, observer, waiver, () => given.settings.alwaysAsk);
   const guard = createGuard({
-    ...{ observer, gate, first, strict, policies, taint, location },
+    ...{ observer, gate, strict, policies, taint },
     actions: site.actions,
     settings: allowed,
     granted: spent.granted,

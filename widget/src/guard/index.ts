@@ -20,8 +20,7 @@ export function createGuard(deps: GuardDeps) {
   const unsaved = watchUnsaved(changes);
   const cause = watchCause(() => rules.requests.acted(), deps.gate?.tasks);
   dom.acts.now = () => deps.gate?.tasks?.acts();
-  const focused = () => dom.activeElement(document);
-  const rules: Rules = createRules(deps, { changes, cause, isSecret: dom.isSecret, focused });
+  const rules: Rules = createRules(deps, { changes, cause });
   let learnt = false;
   if (deps.gate) recall(deps.gate, (sent) => cause.past(sent));
 

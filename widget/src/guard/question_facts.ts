@@ -5,7 +5,6 @@ import * as dom from '../dom/index.ts';
 import { listedAround } from '../place/record.ts';
 import type { Observer } from '../seams.ts';
 import type { Act, Approval } from '../wire/protocol.ts';
-import type { RulesDeps } from './deps.ts';
 import { controlOf } from './press/consequential.ts';
 import { keyLabel, pressedBy, submitterOf } from './press/keys.ts';
 import { TEXT_FIELD } from './request/changes.ts';
@@ -46,10 +45,7 @@ const HOLDS = /^(right_click|long_press)$/;
 const MENU_KEY = /^(ContextMenu|shift\+F10)$/i;
 const KEPT = 20;
 
-type FactsDeps = Pick<RulesDeps, 'observer' | 'location' | 'isSecret'>;
-
-export function createFacts(deps: FactsDeps) {
-  const { observer } = deps;
+export function createFacts(observer: Observer) {
   const seen = new Map<string | undefined, Seen>();
   /** What the run pressed before: a menu or dialog that it opened is about the same thing. */
   let origin: Origin | undefined;
@@ -85,7 +81,7 @@ export function createFacts(deps: FactsDeps) {
 
   function of(act: Acting, kind: Class, element?: Element, message?: string): Facts {
     const names = { ...namesOf(act, element), amount: amountOf(sums(act, kind, element)) };
-    return factsOf(deps, { act, kind, element, message, right: false }, names);
+    return factsOf(observer, { act, kind, element, message, right: false }, names);
   }
 
   /** A menu in a menu is about what the first was opened on. */
@@ -136,7 +132,7 @@ export function createFacts(deps: FactsDeps) {
       const where = linked ? '' : known.where;
       const amount = amountOf(sums(act, kind, element));
       const names = filled({ ...known, name, object, where, request, amount });
-      return factsOf(deps, { act, kind, element, message: undefined, right }, names);
+      return factsOf(observer, { act, kind, element, message: undefined, right }, names);
     },
   };
 }
@@ -150,7 +146,7 @@ interface Asking {
 }
 
 function factsOf(
-  { observer, location, isSecret }: FactsDeps,
+  observer: Observer,
   { act, kind, element, message, right }: Asking,
   names: Facts,
 ): Facts {
@@ -169,7 +165,7 @@ function factsOf(
     key: keyFor(act, control),
     to: act.name === 'drag' ? titleOf(observer, act.args.to) : '',
     value:
-      element && isSecret(element)
+      element && dom.isSecret(element)
         ? 'hidden'
         : fold([act.args.value ?? act.args.option ?? act.args.text ?? ''].flat().join(', ')),
     message: message && fold(message),
@@ -209,8 +205,7 @@ export function titleOf(observer: Observer, ref: unknown): string {
 
 /** The destination of a link out of the site, without a user name that could look like a host. */
 function linkAway(kind: Class, control: Element | undefined): string | undefined {
-  if (kind !== 'navigation' || !control) return undefined;
-  if (!dom.matchesOf(control, LINK)) return undefined;
+  if (kind !== 'navigation' || !control || !dom.matchesOf(control, LINK)) return undefined;
   const to = linkAddress(control);
   return to && to.origin + to.pathname + to.search;
 }

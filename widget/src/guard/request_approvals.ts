@@ -10,9 +10,8 @@ import { createNaming } from './press/naming.ts';
 import { changedIn, chosenText, linesOf } from './press/submitted.ts';
 import { type Deed, isPress } from './request/cause.ts';
 import { entryOf } from './request/changes.ts';
-import type { OwnWords } from './request/handover.ts';
 import { decoded, type Request, readRequest } from './request/requests.ts';
-import type { Sent } from './request/sent.ts';
+import type { OwnWords, Sent } from './request/sent.ts';
 import { carries, saidIn } from './request/values.ts';
 import type { Class } from './words/control_words.ts';
 import { readable } from './words/quoted_text.ts';
@@ -70,6 +69,7 @@ export function judgeRequests(deps: JudgedDeps) {
   }
 
   function caseOf(sent: Sent, request: Request, act: Act | undefined, by?: Deed): Case {
+    const { url } = request;
     const entered = enteredIn(request);
     const deeds = cause.deeds();
     const texts = textsIn(request, deeds, cause.running());
@@ -97,14 +97,11 @@ export function judgeRequests(deps: JudgedDeps) {
       texts,
       said: (text) => saidIn(deps.taint?.words() ?? '', text),
       own: cause.of(sent, request) === 'page',
-      home: origins.has(request.url.origin),
+      home: origins.has(url.origin),
       pressed: deeds.slice(Math.max(from, 0)).flatMap((it) => it.pressed ?? []),
-      harmless: deps
-        .harmless()
-        .some(
-          (of) =>
-            of.method === request.method && patternOf(of.path, 's').test(request.url.pathname),
-        ),
+      harmless: (deps.settings().harmless ?? []).some(
+        ({ method, path }) => method === request.method && patternOf(path, 's').test(url.pathname),
+      ),
       mentions: naming.mentions,
       named: () =>
         naming.permits({

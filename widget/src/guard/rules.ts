@@ -21,9 +21,8 @@ import { type Acting, createFacts, titleOf } from './question_facts.ts';
 import type { Deed } from './request/cause.ts';
 import { deedOfAddress, leadsAway } from './request/deeds.ts';
 import { addressIn } from './request/destination.ts';
-import type { OwnWords } from './request/handover.ts';
 import { readRequest, spaced } from './request/requests.ts';
-import type { HeldForm } from './request/sent.ts';
+import type { HeldForm, OwnWords } from './request/sent.ts';
 import type { Taint } from './request/taint.ts';
 import { isAddressName, isPeopleName, isRight } from './request/values.ts';
 import { type Held, judgeRequests } from './request_approvals.ts';
@@ -40,14 +39,12 @@ export type Rules = ReturnType<typeof createRules>;
 
 export function createRules(given: GuardDeps, known: Known) {
   const deps: RulesDeps = {
-    ...{ ...given, ...known, taint: given.taint },
-    first: given.first === true,
-    harmless: () => given.settings().harmless ?? [],
+    ...{ ...given, ...known },
     orders: (act, element, to) => requests.orders(deedOfAct(deps, act, element), to),
   };
   const key = createKey();
   const lines = new WeakMap<Approval, readonly string[]>();
-  const asked = createFacts(deps);
+  const asked = createFacts(deps.observer);
   const acts = new WeakMap<Approval, Act>();
 
   let run = '';
@@ -60,15 +57,11 @@ export function createRules(given: GuardDeps, known: Known) {
     const values = sends ? valuesFor(sends, own) : [];
     const named = control && nameOf(deps.observer, control);
     const items = kind === 'payment' && control ? itemsFor(control) : [];
-    const bound = { ...facts, ...goalOf(deps, control), named, values, items };
+    const bound = { ...facts, ...goalOf(control), named, values, items };
     const approval = { kind, digest: digestOf(key, act, bound), facts };
     acts.set(approval, act);
     const sums = sumLines(asked.sums(act, kind, element), kind);
-    const sent = sends
-      ? [...sums, ...linesFor(deps, sends)]
-      : facts.url
-        ? queryLines(facts.url)
-        : [];
+    const sent = sends ? [...sums, ...linesFor(deps, sends)] : queryLines(facts.url ?? '');
     const all = kind === 'action' ? argumentsMarked(deps.taint, act) : sent;
     lines.set(approval, [...beforehand(kind), ...all]);
     return approval;
@@ -205,8 +198,8 @@ function onlyAsks({ settings }: RulesDeps, to: URL | undefined): boolean {
 }
 
 function consequence(deps: RulesDeps, act: Act, element: Element | undefined): Class | undefined {
-  const { observer, actions, focused, isSecret, taint, settings } = deps;
-  if (element && isConfided(act) && !isSecret(element)) return 'credentials';
+  const { observer, actions, taint, settings } = deps;
+  if (element && isConfided(act) && !dom.isSecret(element)) return 'credentials';
   switch (act.name) {
     case 'click':
     case 'click_at':
@@ -219,11 +212,10 @@ function consequence(deps: RulesDeps, act: Act, element: Element | undefined): C
       return element && atThePress(deps, act, element);
     case 'press_key':
     case 'hold_key':
-    case 'type_text':
-      return (
-        pressingKeys(observer, act, element ?? focused() ?? dom.page.body) ??
-        agreeing(observer, act, element ?? focused())
-      );
+    case 'type_text': {
+      const on = element ?? dom.activeElement(dom.page);
+      return pressingKeys(observer, act, on ?? dom.page.body) ?? agreeing(observer, act, on);
+    }
     case 'drag':
       return element && dragging(observer, act, element);
     case 'hover':
@@ -258,7 +250,7 @@ function consequence(deps: RulesDeps, act: Act, element: Element | undefined): C
 /** What only a request can do, by the control's own words, is asked about where it happens. */
 function atThePress(deps: RulesDeps, act: Act, element: Element): Class | undefined {
   const control = controlOf(element);
-  const kind = pressing(deps.observer, element, deps.first);
+  const kind = pressing(deps.observer, element, deps.gate?.first);
   const form = dom.closestOf(control, 'form');
   // A form that the browser sends by GET would be a read.
   const read = form && dom.hasAttribute(form, 'action') && dom.attributeOf(form, 'method') === null;
@@ -275,7 +267,7 @@ function atThePress(deps: RulesDeps, act: Act, element: Element): Class | undefi
 
 /** Whether all that the page can send is held: no socket, worker or frame of another site. */
 function isHeld(deps: RulesDeps): boolean {
-  if (!deps.first || !deps.gate?.tasks || navigator.serviceWorker?.controller) return false;
+  if (!deps.gate?.first || !deps.gate.tasks || navigator.serviceWorker?.controller) return false;
   const frames = dom.allWithin<HTMLIFrameElement>(dom.page.documentElement, 'iframe');
   return !isBusy(deps) && frames.every((it) => it.contentDocument);
 }
@@ -343,13 +335,11 @@ function fromForm(sending: Sending, form?: HTMLFormElement | null): From | undef
   if (sending.url.origin !== location.origin || all.some((it) => dom.isSecret(it)))
     return undefined;
   const typed = all.filter((it) => dom.matchesOf(it, TYPED)) as HTMLInputElement[];
-  return sentTo(
-    sending,
-    typed.map(({ name }) => name),
-  );
+  const names = typed.map(({ name }) => name);
+  return sentTo(sending, names);
 }
 
-function goalOf({ location }: RulesDeps, control: Element | undefined): Record<string, string> {
+function goalOf(control: Element | undefined): Record<string, string> {
   const page = location.pathname + location.search + location.hash;
   if (!control) return { href: '', to: '', page };
   const attribute = (of: Element, name: string) => dom.attributeOf(of, name);

@@ -21,16 +21,13 @@ export function watchUnsaved(changes: Changes) {
   const entered = new Map<Element, string>();
   const before = new WeakMap<Element, string>();
   const kept = new WeakSet<Element>();
-  const options = { capture: true, passive: true, signal: lifetime() };
-  const on = (type: string, hear: (field: Element, event: Event) => void) =>
-    dom.page.addEventListener(
-      type,
-      (event) => {
-        const [at] = event.composedPath();
-        if (dom.isElement(at)) hear(at, event);
-      },
-      options,
-    );
+  function on(type: string, hear: (field: Element, event: Event) => void): void {
+    const heard = (event: Event) => {
+      const [at] = event.composedPath();
+      if (dom.isElement(at)) hear(at, event);
+    };
+    dom.page.addEventListener(type, heard, { capture: true, passive: true, signal: lifetime() });
+  }
   on('focusin', (field) => {
     if (dom.matchesOf(field, TEXT_FIELD) && !entered.has(field)) before.set(field, entryOf(field));
   });

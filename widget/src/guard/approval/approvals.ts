@@ -1,10 +1,7 @@
 /**
- * What was held in this document, and which of it the visitor has approved on the widget's own
- * card.
- *
+ * What was held in this document, and which of it the visitor has approved on the widget's own card.
  * The server carries the digests back and forth; one that was not approved here does not count.
- * Uses objects without a prototype and syntax alone: no function that a script of the page may
- * replace.
+ * Without functions that a script of the page may replace: objects of no prototype, and syntax.
  */
 
 import type { Approval } from '../../wire/protocol.ts';

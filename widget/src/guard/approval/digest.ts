@@ -1,9 +1,7 @@
 /**
  * The digest that binds an approval to exactly this action on exactly this control: a name that this
- * document gives to these facts, and never to others.
- *
- * Uses objects without a prototype and syntax alone, so that no script of the page can make two
- * actions look like one.
+ * document gives to these facts, and never to others. Of objects without a prototype and syntax
+ * alone, so that no script of the page can make two actions look like one.
  */
 
 import type { Act } from '../../wire/protocol.ts';

@@ -101,6 +101,7 @@ const WITH =
 /** What introduces a list says no more than its items. */
 const INTRODUCED = /[^.!?。！？:：]*[:：]/gu;
 const ITEM = 'li,tr,dt,dd';
+const LABEL = /^[^:：]*[:：]\s*/;
 /** Of lists, and no verbs, at the end of an address. */
 const THINGS = /^(order|book|post)s?$/;
 const ASIDE = 'nav,[role=navigation],[class*=breadcrumb i]';
@@ -168,11 +169,11 @@ export function createOnce(restored: () => void) {
   function isFor(it: Given, control: Element, amount?: string): boolean {
     const layer = Date.now() - it.at < WITHIN_MS ? layerOf(control) : undefined;
     const part = layer && it.from ? partOf(control) : layer;
-    const said = part && folded(shownText(part as HTMLElement));
+    const said = part && folded(shownText(part as HTMLElement)).toLowerCase();
     if (!said || said.length > LAYER || !isSame(it, part, said)) return false;
     // A page that does not name it may be about anything.
     const { object = '', amount: was = '' } = it.approval.facts;
-    if (it.from && !said.toLowerCase().includes(object.toLowerCase())) return false;
+    if (it.from && !said.includes(object.toLowerCase())) return false;
     return amount ? amount === was : !SUM.test(said);
   }
 
@@ -232,20 +233,15 @@ function partOf(control: Element): Element {
 }
 
 /** Nothing else is named in it, nor more than that: not by a list of what goes with it either. */
-function isSame({ approval }: Given, part: Element, said: string): boolean {
-  const { facts } = approval;
+function isSame({ approval: { facts } }: Given, part: Element, said: string): boolean {
   const subject = textOf({ ...facts, url: '', request: '' });
   const numbers = ['0', '1', ...(subject.match(/\d+/g) ?? [])];
   const other = [...said.matchAll(NAMES)].some(([, number, quoted]) =>
-    number ? !numbers.includes(number) : !subject.includes(quoted!.toLowerCase()),
+    number ? !numbers.includes(number) : !subject.includes(quoted!),
   );
   const items = dom.allWithin(part, ITEM).filter((it) => !dom.closestOf(it, ASIDE));
   // "Order: B-1004", and once "Orders: 1".
-  const listed = items.map((it) =>
-    folded(plainText(it))
-      .replace(/^[^:：]*[:：]\s*/, '')
-      .toLowerCase(),
-  );
+  const listed = items.map((it) => folded(plainText(it).toLowerCase()).replace(LABEL, ''));
   const more = listed.filter((it) => it && it !== facts.object?.toLowerCase());
   if (other || more.length > 1 || !more.every((it) => it === '1')) return false;
   const rest = listed.length ? said.replace(INTRODUCED, '') : said;

@@ -5,7 +5,7 @@ import { plainText } from '../../observe/element/name/shown_text.ts';
 import type { Observer } from '../../seams.ts';
 import { rule } from '../../words/matcher.ts';
 import { deedOfAddress, leadsAway } from '../request/deeds.ts';
-import { addressIn, isAway, linkAddress } from '../request/destination.ts';
+import { addressIn, isAway, LINK, linkAddress } from '../request/destination.ts';
 import { SQL_WRITES } from '../request/ordinary.ts';
 import { spaced } from '../request/requests.ts';
 import { writtenIn } from '../subject/index.ts';
@@ -61,7 +61,7 @@ export function isChoice(control: Element): boolean {
 }
 
 export function isLink(control: Element): boolean {
-  return dom.matchesOf(control, 'a[href],area[href],a[*|href]') && !isScripted(control);
+  return dom.matchesOf(control, LINK) && !isScripted(control);
 }
 
 /** Its attributes say that it only opens or closes something. */

@@ -6,8 +6,8 @@ import type { Observer } from '../../seams.ts';
 import type { Approval } from '../../wire/protocol.ts';
 import type { Deed } from '../request/cause.ts';
 import { CHECKABLE, entryOf } from '../request/changes.ts';
-import type { Handover, OwnWords } from '../request/handover.ts';
 import type { Request } from '../request/requests.ts';
+import type { OwnWords } from '../request/sent.ts';
 import { addressedBy, linkedName, placeNow } from '../subject/document.ts';
 import {
   DIALOG,
@@ -28,11 +28,7 @@ import { keyLabel } from './keys.ts';
 import type { Pressing } from './pressed_control.ts';
 import { chosenText, shownValue } from './submitted.ts';
 
-export interface NamingDeps extends Pick<Pressing, 'observer' | 'cause' | 'taint'> {
-  readonly parting?: Pick<Handover, 'keep'>;
-}
-
-interface Ordered {
+export interface Ordered {
   readonly request: Request;
   readonly deed: Deed | undefined;
   readonly entered: readonly Element[];
@@ -40,12 +36,7 @@ interface Ordered {
   facts(): Approval['facts'];
 }
 
-export interface Orders {
-  /** Whether the words order it. */
-  permits(of: Ordered): boolean;
-  /** Whether an order of them has these words of a box, choice or slider. */
-  mentions(text: string): boolean;
-}
+export type Orders = Awaited<ReturnType<typeof createOrders>>;
 
 const STATE = /^[a-z][a-z_-]{2,23}$/;
 const OPERATION = /^_?(action|act|do|op|cmd|command|method|operation|operationname)$/i;
@@ -68,14 +59,15 @@ export interface RunWords {
 
 /** Of one run. */
 export async function createOrders(
-  { observer, cause }: NamingDeps,
+  { observer, cause }: Pressing,
   { words: [typed, used], open, keep }: RunWords,
-): Promise<Orders> {
+) {
   await readied(typed, languages());
   const says = (text?: string) => text === undefined || mentions(typed, languages(), text);
 
   return {
-    permits(of) {
+    /** Whether the words order it. */
+    permits(of: Ordered): boolean {
       const { request, deed, entered } = of;
       if (!deed?.element?.isConnected || !(PRESSES.test(deed.act.name) || SETS.test(deed.act.name)))
         return false;
@@ -99,6 +91,7 @@ export async function createOrders(
       if (more.length) keep();
       return true;
     },
+    /** Whether an order of them has these words of a box, choice or slider. */
     mentions: says,
   };
 }

@@ -2,12 +2,16 @@
 
 import { hideAll } from '../../observe/element/hiding.ts';
 import { toJson } from '../../observe/lines/json.ts';
-import type { OwnWords } from '../request/handover.ts';
+import type { Handover, OwnWords } from '../request/sent.ts';
 import { placeNow } from '../subject/document.ts';
-import type { NamingDeps, Orders, RunWords } from './named.ts';
+import type { Ordered, Orders, RunWords } from './named.ts';
+import type { Pressing } from './pressed_control.ts';
 
-export function createNaming(deps: NamingDeps) {
-  let orders: Orders | 'none' | undefined;
+/** Where the tables cannot be loaded the visitor is asked. */
+const NONE: Orders = { permits: () => false, mentions: () => false };
+
+export function createNaming(deps: Pressing & { readonly parting?: Handover }) {
+  let orders: Orders | undefined;
   /** By run; undefined once it is not known what another document has used of them. */
   const all = new Map<string, RunWords | undefined>();
   let own: RunWords | undefined;
@@ -16,17 +20,15 @@ export function createNaming(deps: NamingDeps) {
     const both = Promise.all([import('./named.ts'), import('../words/languages.ts')]);
     const [named, languages] = await both.catch(() => []);
     languages?.learn();
-    // Where they cannot be loaded the visitor is asked.
-    orders = (await named?.createOrders(deps, words).catch(() => undefined)) ?? 'none';
+    orders = (await named?.createOrders(deps, words).catch(() => undefined)) ?? NONE;
   }
 
-  const known = () => (orders === 'none' ? undefined : orders);
   return {
     /** What must be waited for before it is known; undefined if nothing must. */
     loads: (): Promise<unknown> | undefined => (orders || !own ? undefined : load(own)),
-    permits: (of: Parameters<Orders['permits']>[0]) => !!known()?.permits(of),
+    permits: (of: Ordered) => !!orders?.permits(of),
     // Of a run that nobody has typed the words say as much anywhere.
-    mentions: (text: string) => !own || !!known()?.mentions(text),
+    mentions: (text: string) => !own || !!orders?.mentions(text),
     renew(run: string, before?: OwnWords): void {
       const typed = deps.taint?.typed();
       const words = typed ? ([typed, {}] as const) : before;

@@ -25,12 +25,13 @@ export interface Pressing {
   readonly actions: PageActions;
   readonly cause: Cause;
   readonly changes: Changes;
-  readonly taint: Taint | undefined;
-  focused(): Element | null;
+  /** Whose words a value is made of; without it all that runs enter is a stranger's. */
+  readonly taint?: Taint | undefined;
 }
 
 export function deedOfAct(parts: Pressing, act: Act, element: Element | undefined): Deed {
-  const on = element ?? (KEYS.test(act.name) ? (parts.focused() ?? undefined) : undefined);
+  const on =
+    element ?? (KEYS.test(act.name) ? (dom.activeElement(dom.page) ?? undefined) : undefined);
   return { act, element: on, pressed: pressedOf(parts, act, on), texts: textsOf(parts, act, on) };
 }
 

@@ -127,12 +127,10 @@ export function changedIn(changes: Changes, sent: Leaving): Element[] {
   const names = new Set(sent.fields.map(([name]) => keyOf(name)));
   return fields.filter((field) => {
     const value = entryOf(field).trim();
-    const { type, checked } = field as HTMLInputElement;
+    const box = field as HTMLInputElement;
     // A script may send what it stands for under another name; "on" says nothing.
-    if (CHECKABLE.test(type))
-      return (
-        boxIn(field as HTMLInputElement, names) || (checked && value !== 'on' && carried(value))
-      );
+    if (CHECKABLE.test(box.type))
+      return boxIn(box, names) || (box.checked && value !== 'on' && carried(value));
     // A single digit is found in many values: it counts under its own name.
     const key = keyOf(nameOf(field));
     return (

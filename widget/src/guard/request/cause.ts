@@ -55,7 +55,7 @@ interface Begun {
 }
 
 /** `acted`: the visitor has done something by hand. */
-export function watchCause(acted: () => void = () => {}, tasks?: Tasks) {
+export function watchCause(acted: () => void, tasks?: Tasks) {
   const begun = new WeakMap<Deed, Begun>();
   const seen = new Map<string, number>();
   let deeds: Deed[] = [];

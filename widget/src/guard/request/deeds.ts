@@ -89,13 +89,9 @@ export function deedOf(request: Request): Class | undefined {
   // What has a number is there already.
   const path = ID.test(url.pathname.split('/').filter(Boolean).at(-1) ?? '') ? [] : [last];
   const made = [...path, ...operations].filter((it) => !READING.test(it));
+  const making = made.filter((it) => MAKING.test(it));
   return (
-    find(MAKES, whole, MAKING.test(last) ? [before, ...made] : made) ??
-    find(
-      MAKES,
-      within,
-      made.filter((it) => MAKING.test(it)),
-    )
+    find(MAKES, whole, MAKING.test(last) ? [before, ...made] : made) ?? find(MAKES, within, making)
   );
 }
 

@@ -194,11 +194,6 @@ function fieldFor(of: Document, name: string, value: FormDataEntryValue): Elemen
   return field;
 }
 
-interface Gates {
-  open(views: Iterable<Window>): () => void;
-  close(): void;
-}
-
 /** A picture is loaded by its address, which may act as a link's does. */
 function holdPictures(hold: NonNullable<Gate['hold']>): () => void {
   const { prototype } = HTMLImageElement;
@@ -215,7 +210,7 @@ function holdPictures(hold: NonNullable<Gate['hold']>): () => void {
 }
 
 /** For what the early script has none for. `put` installs one and returns what removes it. */
-export function createGates(put: (view: Window) => () => void, { first, hold }: Gate): Gates {
+export function createGates(put: (view: Window) => () => void, { first, hold }: Gate) {
   const later = window.setTimeout.bind(window);
   const standing = new Map<Window, () => void>();
   let actions = 0;
@@ -227,7 +222,7 @@ export function createGates(put: (view: Window) => () => void, { first, hold }: 
   }
 
   return {
-    open(views) {
+    open(views: Iterable<Window>) {
       clearTimeout(timer);
       actions += 1;
       for (const view of views) {
@@ -273,8 +268,7 @@ export function judgeIdle(judging: Judging, parts: IdleParts): () => void {
   }
 
   async function decided(sent: Sent): Promise<boolean> {
-    if (sent.gone?.aborted) return false;
-    if (parts.isRefused(sent)) return false;
+    if (sent.gone?.aborted || parts.isRefused(sent)) return false;
     const first = parts.requested(sent);
     if (first) await parts.loads(first);
     const approval = first && parts.requested(sent);

@@ -12,7 +12,7 @@ export type Spent = ReturnType<typeof createSpent>;
 
 type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** `told` is what the visitor was told, `sent` whether the server was, too. */
+/** `note` is what the visitor was told, `sent` whether the server was, too. */
 interface Sum {
   readonly amount: string;
   readonly route: string;
@@ -49,17 +49,14 @@ export function createSpent({ storage, tell, load }: SpentParts) {
   }
 
   function look(): void {
-    if (!sum || sum.note) return;
+    if (!sum || sum.note || !compare) return;
     const { amount, route, until } = sum;
-    if (!compare) return;
     const { same, note } = compare(amount);
-    if (Date.now() > until || (same && route !== routeNow())) {
-      keep(undefined);
-      return;
+    if (Date.now() > until || (same && route !== routeNow())) keep(undefined);
+    else if (note) {
+      keep({ ...sum, note });
+      tell(note);
     }
-    if (!note) return;
-    keep({ ...sum, note });
-    tell(note);
   }
 
   return {

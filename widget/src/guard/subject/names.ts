@@ -212,15 +212,11 @@ function firstIn(item: Element, control?: Element): string {
 /** The first line that is neither a control of it nor the label of one; a sentence is no name. */
 function byLine(item: Element): string {
   const parts = dom.allWithin(item, `${CONTROLS},${BESIDE},a,label,option`);
-  const labels = dom
+  const ids = dom
     .allWithin(item, '[aria-labelledby]')
-    .flatMap((it) =>
-      (dom.attributeOf(it, 'aria-labelledby') ?? '')
-        .split(/\s+/)
-        .map((id) => dom.withId(dom.rootOf(item) as Document | ShadowRoot, id)),
-    );
-  const all = [...parts, ...labels.filter((it) => it !== undefined && it !== null)];
-  const own = new Set(all.map((it) => folded(plainText(it))));
+    .flatMap((it) => dom.attributeOf(it, 'aria-labelledby')!.split(/\s+/));
+  const labels = ids.flatMap((id) => dom.withId(dom.rootOf(item) as Document, id) ?? []);
+  const own = new Set([...parts, ...labels].map((it) => folded(plainText(it))));
   const lines = shownText(item as HTMLElement)
     .split('\n')
     .map(folded);
