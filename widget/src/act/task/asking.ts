@@ -45,7 +45,6 @@ export class Asking {
     return this.#waiting[0]?.approval;
   }
 
-  /** What loads a page once it is approved. */
   get form(): HeldRequest | undefined {
     const [first] = this.#waiting;
     return first?.sent.way === 'form' ? first : undefined;

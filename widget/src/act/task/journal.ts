@@ -34,7 +34,6 @@ export interface Suspended {
 export const DIRECT = 'direct-';
 const KEY = 'pilotfish.journal';
 const STATES = ['started', 'finished', 'leaving'];
-/** A note of the former document is the one that the server has. */
 const SAME = ['document', 'action_id', 'note'] as const;
 const KEPT = 50;
 const AFTERMATH_MS = 2000;
@@ -114,7 +113,6 @@ export class Journal {
     this.#write(id, { state: 'finished', outcome });
   }
 
-  /** Writes `leaving` for the action that unloads this document. */
   leaving(url: string): void {
     this.#noteLeaving(url);
     this.#mirror(true);
@@ -152,7 +150,6 @@ export class Journal {
     return this.#former;
   }
 
-  /** The highest epoch seen; raised by a higher one. */
   epoch(seen = 0): number {
     if (seen > this.#epoch) {
       this.#epoch = seen;

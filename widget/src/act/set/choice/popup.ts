@@ -157,7 +157,6 @@ type Count = (of: Element) => number;
 
 interface Texts {
   readonly count: Count;
-  /** The kinds of rows in each parent that was looked at. */
   readonly rows: Map<Element, ReadonlySet<string>>;
 }
 

@@ -76,7 +76,6 @@ export async function seekOption(task: Task, control: Element, popup: Popup, wan
   throw new Refusal('not_visible', message);
 }
 
-/** Whether anything was drawn since it was asked last. */
 function watchDrawn({ watch }: Task): () => boolean {
   let isDrawn = false;
   const changes = watch.since.from((records) => {

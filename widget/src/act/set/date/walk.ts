@@ -15,7 +15,6 @@ import { type Day, dayAt, isoDay, monthIndex } from './moment.ts';
 import { monthSaid } from './names.ts';
 import type { Picker } from './picker.ts';
 
-/** More presses than this and a person would look for another way. */
 const MOST_TURNS = 150;
 const FAR = 36;
 const YEAR = 12;

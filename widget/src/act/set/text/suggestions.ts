@@ -10,7 +10,6 @@ import { shownIn } from '../value/previous_value.ts';
 
 const LIST = '[role=listbox],[role=menu],[role=tree],[role=grid],[role=dialog]';
 const ITEM = 'li,a,button,td,[role=option],[role=menuitem],[role=row],[tabindex],[onclick]';
-/** Messages, not suggestions. */
 const REPORTS = '[role=alert],[role=status],[role=tooltip],[aria-live]';
 const LEVELS = 6;
 const LEAST_PX = 16;
