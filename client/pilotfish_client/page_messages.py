@@ -171,9 +171,8 @@ class OutcomeMessage:
 
 @wire
 class Parting:
-    """Before an approved action that may load another page: what was approved, for that page. Of a
-    run (its id in the place of an action's): the words of the visitor that may permit something.
-    The server keeps `note` as it is, and the next `welcome` has it.
+    """Before an approved action that may load another page: what was approved; of a run (its id in
+    place of an action's): the visitor's words that permit. The next `welcome` has `note` as it is.
     """
 
     type: Literal["parting"] = "parting"

@@ -157,8 +157,7 @@ class Welcome:
     questions that a host's own dialog may approve; `policy` is what the host takes away from the
     agent (docs/policy.md). `teach`: this visitor is of the team and may teach recipes. `person`:
     what asks for a person, as a task. `attachments`: files may stand beside a request.
-    `parting`: what the document before has sent last, of an action that was approved there;
-    `words`: the latest note of the run itself.
+    `parting`, `words`: the last notes of an action approved in the document before, and of the run.
     """
 
     type: Literal["welcome"] = "welcome"
@@ -231,9 +230,7 @@ class Step:
 
 @wire
 class Subtitle:
-    """Text for the visitor. Without `text` it is an unnumbered delta; with `text` the subtitle is
-    complete. `about` is the ref of the element that it refers to.
-    """
+    """An unnumbered delta for the visitor, or the whole `text`; `about`: the ref it refers to."""
 
     type: Literal["subtitle"] = "subtitle"
     say_id: str

@@ -46,8 +46,7 @@ export async function loadFor({ name: outer, args }: Act): Promise<void> {
     try {
       const chunk = Object.hasOwn(LAZY, name) ? LAZY[name] : undefined;
       if (!chunk) ({ pageAction: loaded.pageAction } = await import('./press/page_action.ts'));
-      else
-        for (const [key, action] of Object.entries(await chunk())) loaded.actions.set(key, action);
+      else for (const [key, it] of Object.entries(await chunk())) loaded.actions.set(key, it);
     } catch (error) {
       const message = `The part of the assistant that does ${name} could not be loaded, so nothing was done: ${error}. Try again, or another action.`;
       throw new Refusal('unsupported', message);
@@ -60,9 +59,6 @@ export function findAction(name: string, actions: PageActions): Action {
   if (own) return own;
   const registered = actions.find(name);
   if (registered && loaded.pageAction) return loaded.pageAction(registered);
-  const known = [...['click', ...Object.keys(LAZY)], ...actions.specs().map((spec) => spec.name)];
-  throw new Refusal(
-    'unsupported',
-    `This page has no action "${name}"; it has: ${known.join(', ')}.`,
-  );
+  const all = [...['click', ...Object.keys(LAZY)], ...actions.specs().map((spec) => spec.name)];
+  throw new Refusal('unsupported', `This page has no action "${name}"; it has: ${all.join(', ')}.`);
 }

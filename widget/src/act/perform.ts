@@ -175,8 +175,7 @@ async function carryOut(task: Task, journal: Journal): Promise<Outcome> {
     if (!reads) {
       await task.findAgain();
       const note = (seen: Effect) => watch.note(seen);
-      for (const [field, look] of memory.left ?? [])
-        if (look(act, note)) memory.left?.delete(field);
+      for (const [it, look] of memory.left ?? []) if (look(act, note)) memory.left?.delete(it);
     }
     outcome = conclude(task, report, action);
   } catch (reason) {

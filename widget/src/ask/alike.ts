@@ -17,11 +17,9 @@ export function isAlike(element: Element, other: Element): boolean {
 export function likeChildren(list: Element): Element[] {
   const all = dom
     .childrenOf(list)
-    .filter(
-      (child) => !RULE.test(dom.tagOf(child)) && dom.attributeOf(child, 'role') !== 'separator',
-    );
+    .filter((it) => !RULE.test(dom.tagOf(it)) && dom.attributeOf(it, 'role') !== 'separator');
   const [first] = all;
   if (!first || all.length < 2) return [];
   if (dom.tagOf(first) !== 'li' && dom.classesOf(first) === '') return [];
-  return all.every((child) => isAlike(child, first)) ? all : [];
+  return all.every((it) => isAlike(it, first)) ? all : [];
 }

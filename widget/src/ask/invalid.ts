@@ -18,17 +18,12 @@ interface Described {
 }
 
 /** The page's own words, else the browser's; "" where neither says it, `undefined` if valid. */
-export function complaintOf(
-  subject: Subject,
-  textOf: TextOf,
-  view: View = LIVE,
-): string | undefined {
+export function complaintOf(subject: Subject, textOf: TextOf, view = LIVE): string | undefined {
   const { element, tag } = subject;
-  const declared = sayingOf(subject, 'aria-invalid');
-  const tried =
-    declared !== 'false' && isOfForms(subject) && dom.matchesOf(element, ':user-invalid');
-  const wrong = tried || (declared !== null && saysInvalid(element));
-  const shown = !wrong && declared === null && FIELDS.test(tag) && saidBy(INVALID, subject, view);
+  const said = sayingOf(subject, 'aria-invalid');
+  const tried = said !== 'false' && isOfForms(subject) && dom.matchesOf(element, ':user-invalid');
+  const wrong = tried || (said !== null && saysInvalid(element));
+  const shown = !wrong && said === null && FIELDS.test(tag) && saidBy(INVALID, subject, view);
   if (!wrong && !shown) return undefined;
   const words = wordsOf(subject, textOf, view);
   if (words !== '') return words;

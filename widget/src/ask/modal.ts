@@ -32,12 +32,11 @@ function isAlone(dialog: Element): boolean {
 }
 
 /** By itself, or in all that is drawn of it but live regions, which libraries leave to be heard. */
-function isOff(other: Element, depth: number): boolean {
-  if (dom.attributeOf(other, 'aria-hidden') === 'true' || dom.hasAttribute(other, 'inert'))
-    return true;
+function isOff(it: Element, depth: number): boolean {
+  if (dom.attributeOf(it, 'aria-hidden') === 'true' || dom.hasAttribute(it, 'inert')) return true;
   if (depth === DEEP) return false;
   let hidden = false;
-  for (const part of dom.childrenOf(other)) {
+  for (const part of dom.childrenOf(it)) {
     if (dom.hasAttribute(part, 'aria-live') || !isDrawn(part)) continue;
     if (!isOff(part, depth + 1)) return false;
     hidden = true;
@@ -51,7 +50,6 @@ function isDrawn(other: Element): boolean {
 
 /** A pixel high and cut off there: what is only spoken. */
 function isShut(other: Element): boolean {
-  return /hidden|clip/.test(
-    dom.viewOf(dom.ownerOf(other))?.getComputedStyle(other).overflowY ?? '',
-  );
+  const view = dom.viewOf(dom.ownerOf(other));
+  return /hidden|clip/.test(view?.getComputedStyle(other).overflowY ?? '');
 }

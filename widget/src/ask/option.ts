@@ -8,15 +8,11 @@ const KEYED = /(^|[\s_-])(active|highlight(ed)?|focus(ed)?|hover(ed)?)(\s|$)/;
 const LEVELS = 3;
 
 /** By the nearest around it that tells, else by the box in it; `undefined` where nothing does. */
-export function isOptionChosen(element: Element): boolean | undefined {
-  const telling = dom.closestOf(element, '[aria-checked],[aria-selected]') ?? element;
-  const state =
-    dom.attributeOf(telling, 'aria-checked') ?? dom.attributeOf(telling, 'aria-selected');
+export function isOptionChosen(of: Element): boolean | undefined {
+  const by = dom.closestOf(of, '[aria-checked],[aria-selected]') ?? of;
+  const state = dom.attributeOf(by, 'aria-checked') ?? dom.attributeOf(by, 'aria-selected');
   if (state) return state === 'true';
-  const input = dom.firstWithin<HTMLInputElement>(
-    element,
-    'input[type=checkbox],input[type=radio]',
-  );
+  const input = dom.firstWithin<HTMLInputElement>(of, 'input[type=checkbox],input[type=radio]');
   return input?.checked;
 }
 
@@ -53,7 +49,5 @@ export function isDayChosen(element: Element): boolean {
     return true;
   const around = dom.closestOf(element, DAY_CELL);
   const parts = [element, ...(around ? [around] : []), ...dom.childrenOf(element)];
-  return parts.some(
-    (it) => DAY_WORDS.test(dom.classesOf(it)) && !OTHER_DAYS.test(dom.classesOf(it)),
-  );
+  return parts.map(dom.classesOf).some((it) => DAY_WORDS.test(it) && !OTHER_DAYS.test(it));
 }

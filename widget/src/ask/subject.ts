@@ -21,8 +21,7 @@ export function subjectOf(
   names: readonly string[] = dom.namesOf(element),
 ): Subject {
   let hasAria = false;
-  for (let nth = 0; nth < names.length && !hasAria; nth += 1)
-    hasAria = names[nth]!.startsWith('aria-');
+  for (let at = 0; at < names.length && !hasAria; at++) hasAria = names[at]!.startsWith('aria-');
   const tag = dom.isHtml(element) ? dom.tagOf(element) : `:${dom.tagOf(element)}`;
   return { element, word, tag, names, hasAria };
 }

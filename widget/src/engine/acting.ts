@@ -30,7 +30,6 @@ import type { Reading } from './reading.ts';
 export type Acting = ReturnType<typeof createActing>;
 
 export interface ActingParts extends Omit<GuardingParts, 'spent'> {
-  readonly journal: Journal;
   readonly stage: Stage;
   readonly turn: Turn;
   readonly actuator: Actuator;
@@ -82,13 +81,11 @@ function receiptOf(
 ): Recorder {
   const { observer } = reading;
   return createRecorder({
-    ...{
-      isSecret: dom.isSecret,
-      storage: given.storage,
-      changed: guard.changed,
-      shown: visitor.sight.acted,
-      enter,
-    },
+    isSecret: dom.isSecret,
+    storage: given.storage,
+    changed: guard.changed,
+    shown: visitor.sight.acted,
+    enter,
     describe: (element) => observer.describe(element).name,
     resolve(ref) {
       const found = observer.resolve(ref);
@@ -195,8 +192,7 @@ function createGuarding(widget: Widget, parts: GuardingParts) {
     ...guard,
     decide: (approval, gone) => own.askOnceFree({ name: SAVED, args: {}, approval }, gone),
   });
-  const { words } = given;
-  words.each(() => speak(words));
+  given.words.each(() => speak(given.words));
   return {
     guard,
     judging,

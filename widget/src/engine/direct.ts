@@ -46,11 +46,7 @@ export async function executed(
   }
 }
 
-async function approved(
-  name: string,
-  args: Record<string, unknown>,
-  { guard, own, directly }: DirectParts,
-): Promise<boolean> {
+async function approved(name: string, args: Act['args'], { guard, own, directly }: DirectParts) {
   await guard.ready();
   const act = directly({ name, args });
   const refusal = guard.refusal(act, undefined);
@@ -64,11 +60,7 @@ async function approved(
  * takes a ref. Of several matches the first visible one is used; `data` has their number (`matched`)
  * and its `index`, from 0.
  */
-async function builtIn(
-  name: string,
-  given: Record<string, unknown>,
-  parts: DirectParts,
-): Promise<Outcome> {
+async function builtIn(name: string, given: Act['args'], parts: DirectParts): Promise<Outcome> {
   // An element to wait for need not exist yet.
   if (name === 'wait' && given.ref === undefined) return confirmed(name, given, parts);
   const { selector, ...rest } = given;

@@ -31,10 +31,7 @@ function sayOnce(row: RowPiece, said: Set<Attributes[string]>): void {
   said.add(description);
 }
 
-function joined(
-  some: RowPiece['attributes'],
-  more: RowPiece['attributes'],
-): RowPiece['attributes'] {
+function joined(some: RowPiece['attributes'], more: RowPiece['attributes']) {
   if (isEmpty(more)) return some;
   return isEmpty(some) ? more : { ...some, ...more };
 }

@@ -19,9 +19,8 @@ export function detailOf(element: Element): string[] {
   return texts.flatMap((text) => linesOf(dom.hide(text.slice(0, MOST))));
 }
 
-function optionsOf(element: Element): string[] {
-  const list =
-    (element as HTMLSelectElement).options ?? (element as HTMLInputElement).list?.options;
+function optionsOf(of: Element): string[] {
+  const list = (of as HTMLSelectElement).options ?? (of as HTMLInputElement).list?.options;
   return [...(list ?? [])].flatMap((option) => {
     if (isUnsaid(option)) return [];
     const label = dom.fold(option.label || option.text || option.value);

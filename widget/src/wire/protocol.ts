@@ -289,9 +289,8 @@ export interface OutcomeMessage {
   observation?: Observation;
 }
 /**
- * Before an approved action that may load another page: what was approved, for that page. Of a
- * run (its id in the place of an action's): the words of the visitor that may permit something.
- * The server keeps `note` as it is, and the next `welcome` has it.
+ * Before an approved action that may load another page: what was approved; of a run (its id in
+ * place of an action's): the visitor's words that permit. The next `welcome` has `note` as it is.
  */
 export interface Parting {
   type: 'parting';
@@ -374,8 +373,7 @@ export interface Ack {
  * questions that a host's own dialog may approve; `policy` is what the host takes away from the
  * agent (docs/policy.md). `teach`: this visitor is of the team and may teach recipes. `person`:
  * what asks for a person, as a task. `attachments`: files may stand beside a request.
- * `parting`: what the document before has sent last, of an action that was approved there;
- * `words`: the latest note of the run itself.
+ * `parting`, `words`: the last notes of an action approved in the document before, and of the run.
  */
 export interface Welcome {
   type: 'welcome';
@@ -535,10 +533,7 @@ export interface Step {
   args: Record<string, unknown>;
   outcome: Outcome;
 }
-/**
- * Text for the visitor. Without `text` it is an unnumbered delta; with `text` the subtitle is
- * complete. `about` is the ref of the element that it refers to.
- */
+/** An unnumbered delta for the visitor, or the whole `text`; `about`: the ref it refers to. */
 export interface Subtitle {
   type: 'subtitle';
   say_id: string;

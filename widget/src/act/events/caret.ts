@@ -18,9 +18,8 @@ export function placeCaret(hit: Element, { x, y }: At): void {
     return;
   }
   const root = dom.rootOf(hit);
-  const shadowRoots =
-    dom.nodeTypeOf(root) === Node.DOCUMENT_FRAGMENT_NODE ? [root as ShadowRoot] : [];
-  const at = dom.pageOf(hit).caretPositionFromPoint(x, y, { shadowRoots });
+  const roots = dom.nodeTypeOf(root) === Node.DOCUMENT_FRAGMENT_NODE ? [root as ShadowRoot] : [];
+  const at = dom.pageOf(hit).caretPositionFromPoint(x, y, { shadowRoots: roots });
   if (!at) return;
   if (dom.isEditable(hit)) {
     if (!dom.contains(hit, at.offsetNode)) return;

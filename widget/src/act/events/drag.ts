@@ -61,8 +61,7 @@ function letGo(task: Task, spot: Spot, at: At, { on, down }: { on: Element; down
   pointer('pointerup', on, at, {});
   if (down) mouse('mouseup', on, at, { detail: 1 });
   // Elsewhere a browser clicks the ancestor of both ends, which the guard has not judged.
-  if (on === spot.hit && under(task, spot, at) === spot.hit)
-    pointer('click', on, at, { detail: 1 });
+  if (on === spot.hit && under(task, spot, at) === on) pointer('click', on, at, { detail: 1 });
 }
 
 interface Carried {
@@ -171,8 +170,7 @@ interface Transfer {
 
 /** What a press on `hit` would drag: the nearest draggable ancestor. */
 function draggableAround(hit: Element): Element | undefined {
-  for (const element of outwards(hit))
-    if ((element as HTMLElement).draggable === true) return element;
+  for (const it of outwards(hit)) if ((it as HTMLElement).draggable === true) return it;
   return undefined;
 }
 

@@ -18,11 +18,9 @@ const TYPES = {
 export type Edit = keyof typeof TYPES;
 
 /** False when the page has prevented it: then the page decides about the text. */
-export function edit(on: HTMLElement, command: Edit, text = ''): boolean {
-  if (!dispatchEdit(on, command, text)) return false;
-  editingOurselves(() =>
-    echoless(on, false, () => dom.pageOf(on).execCommand(command, false, text)),
-  );
+export function edit(on: HTMLElement, kind: Edit, text = ''): boolean {
+  if (!dispatchEdit(on, kind, text)) return false;
+  editingOurselves(() => echoless(on, false, () => dom.pageOf(on).execCommand(kind, false, text)));
   return true;
 }
 

@@ -138,9 +138,8 @@ function bare(text: string): string {
 }
 
 /** By a paste; if nothing handles that, line by line as typing does. */
-function insertInto(host: HTMLElement, text: string): void {
-  if (paste(host, text))
-    editLines(host, text, isPlain(host) ? 'insertLineBreak' : 'insertParagraph');
+function insertInto(on: HTMLElement, text: string): void {
+  if (paste(on, text)) editLines(on, text, isPlain(on) ? 'insertLineBreak' : 'insertParagraph');
 }
 
 /** A plain-text box contains no elements: its line ends are characters. */

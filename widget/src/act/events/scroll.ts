@@ -80,14 +80,13 @@ export async function redrawnByWheel(
   return false;
 }
 
-function scrolls(element: Element, axis: Axis): boolean {
-  const { before, after } = placeOf(element, axis);
+function scrolls(box: Element, axis: Axis): boolean {
+  const { before, after } = placeOf(box, axis);
   if (before + after < 2) return false;
-  const style = getComputedStyle(element);
+  const style = getComputedStyle(box);
   const overflow = axis === 'y' ? style.overflowY : style.overflowX;
   // Firefox computes `visible` for a text area, which scrolls nevertheless.
-  const always =
-    element === dom.pageOf(element).scrollingElement || dom.tagOf(element) === 'textarea';
+  const always = box === dom.pageOf(box).scrollingElement || dom.tagOf(box) === 'textarea';
   return always ? !/hidden|clip/.test(overflow) : /auto|scroll/.test(overflow);
 }
 

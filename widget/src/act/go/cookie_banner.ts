@@ -39,9 +39,7 @@ export function refusing(task: Task, controls: readonly Element[]): Refusing | u
   if (no) return { control: no.control, leads: false };
   const choices = of('choices').find(({ control }) => stays(control));
   if (choices) return { control: choices.control, leads: true };
-  const rest = of('other').filter(
-    ({ control, name }) => name && !saysClose(name) && stays(control),
-  );
+  const rest = of('other').filter((it) => it.name && !saysClose(it.name) && stays(it.control));
   const [only] = rest;
   const plain = only && rest.length === 1 && of('grant').length > 0 && !MONEY.test(only.name);
   return plain ? { control: only.control, leads: true } : undefined;

@@ -85,10 +85,8 @@ function waysOf(task: Task, layer: Layer): Way[] {
     const way = pressing(task, choice.control);
     return [choice.leads ? { ...way, go: () => leading(task, way, element) } : way];
   }
-  const by = (closing: Closing) =>
-    controls
-      .filter((it) => closingOf(task.env, it, text) === closing)
-      .map((it) => pressing(task, it));
+  const by = (way: Closing) =>
+    controls.filter((it) => closingOf(task.env, it, text) === way).map((it) => pressing(task, it));
   const key: Way = { means: 'by Escape', go: async () => escapeFrom(task, element) };
   if (kind === 'popup') {
     const again = opener && isHarmless(task, opener) ? [pressing(task, opener)] : [];

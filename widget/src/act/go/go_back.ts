@@ -7,7 +7,6 @@ import { Refusal, routeOf } from '../task/outcome.ts';
 import { memory } from '../task/page_memory.ts';
 import { comes } from '../task/until.ts';
 
-/** The part of the Navigation API (WHATWG HTML 7.2.7) that is used here. */
 interface Navigation {
   readonly canGoBack: boolean;
   readonly currentEntry: { readonly index: number } | null;

@@ -19,9 +19,9 @@ export const read: Action = {
     const element = task.target();
     const placed = await observer.whole();
     const at = placed.findIndex(({ line: { row } }) => isOf(row, task.args.ref));
-    const what = title(task.env, element);
+    const name = title(task.env, element);
     if (at < 0)
-      throw new Refusal('not_visible', `${what} is not displayed: open what contains it.`);
+      throw new Refusal('not_visible', `${name} is not displayed: open what contains it.`);
     const own = placed[at]!;
     const { depth } = own.line;
     const detail = detailOf(element).map((text, index): Placed => {
@@ -35,7 +35,7 @@ export const read: Action = {
     const goOn = next < all.length ? `; go on with from=${next}` : '';
     const lines = [...strangers(placed, at), own, ...page];
     return {
-      said: `Read ${what}${range}${goOn}`,
+      said: `Read ${name}${range}${goOn}`,
       data: { from, total: all.length, of: own.line.key, ...asData(lines) },
     };
   },

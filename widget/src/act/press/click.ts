@@ -6,7 +6,7 @@ import { noteEditor } from '../set/text/cell_editor.ts';
 import { approach, timed } from '../spot/approach.ts';
 import { isHeard } from '../spot/hydration.ts';
 import type { Action, Task } from '../task/action.ts';
-import { frameNamed } from '../task/leaving.ts';
+import { frameNamed, OWN_TAB } from '../task/leaving.ts';
 import { effect, line, Refusal } from '../task/outcome.ts';
 import { title, withRef } from '../task/state.ts';
 
@@ -82,11 +82,7 @@ function noteLink({ watch }: Task, link: HTMLAnchorElement): void {
     }
   } else if (link.hasAttribute('download')) {
     watch.note(effect('download', `a download began: ${link.download || link.pathname}`));
-  } else if (
-    link.target &&
-    !/^_(self|top|parent)$/i.test(link.target) &&
-    !frameNamed(link.target)
-  ) {
+  } else if (link.target && !OWN_TAB.test(link.target) && !frameNamed(link.target)) {
     const where = link.origin === location.origin ? link.pathname + link.search : link.origin;
     watch.note(effect('new_tab', `${where} opens in a new tab, unless the browser blocked it`));
   }

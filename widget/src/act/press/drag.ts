@@ -108,12 +108,9 @@ function routeOf({ env, args }: Task, spot: Spot, to: Element | undefined): Rout
 
 const MANY = 300;
 
-/** How `element` stands among its neighbours, and `others`; equal texts mean no change. */
-function watchPlace(element: Element, ...others: (Element | undefined)[]): () => boolean {
-  const roots = [
-    dom.parentElementOf(element) ?? element,
-    ...others.filter((it) => it !== undefined),
-  ];
+/** How `element` stands among its neighbours, and `more`; equal texts mean no change. */
+function watchPlace(element: Element, ...more: (Element | undefined)[]): () => boolean {
+  const roots = [dom.parentElementOf(element) ?? element, ...more.filter((it) => it !== undefined)];
   const before = roots.map(outline);
   return () => roots.some((root, index) => outline(root) !== before[index]);
 }

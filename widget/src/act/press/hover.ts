@@ -52,15 +52,11 @@ export const hover: Action = {
 };
 
 /** `:hover` styles react only to a real pointer; many authors open the same part on focus. */
-async function byFocus(
-  task: Task,
-  element: HTMLElement,
-  revealed: () => string[],
-): Promise<string[]> {
+async function byFocus(task: Task, element: HTMLElement, shown: () => string[]): Promise<string[]> {
   task.check();
   element.focus({ preventScroll: true });
   await task.watch.settle(task.signal);
-  return revealed();
+  return shown();
 }
 
 function namesOf(env: Env, all: readonly Element[]): string[] {
@@ -68,8 +64,7 @@ function namesOf(env: Env, all: readonly Element[]): string[] {
   const controls = all.filter((it) => dom.matchesOf(it, CONTROL));
   const plain = all.filter(
     (it) =>
-      !isWithin(it, fresh) &&
-      !controls.some((control) => it === control || dom.contains(it, control)),
+      !isWithin(it, fresh) && !controls.some((other) => it === other || dom.contains(it, other)),
   );
   const named = controls.map((it) => label(env, it));
   const texts = plain.map((it) => quote(shownText(it as HTMLElement))).filter(Boolean);

@@ -116,10 +116,7 @@ function prove(task: Task, pressed: Tick, wanted: State): void {
   // A re-rendered box is another element with the same ref; if that is gone, this throws.
   const tick = pressed.box.isConnected ? pressed : tickIn(task, task.target());
   const { box, item = box } = tick;
-  const [asked, shows] = [wanted, stateOf(tick)].map((it) => shown('checked', it)) as [
-    string,
-    string,
-  ];
+  const [asked, shows] = [shown('checked', wanted), shown('checked', stateOf(tick))];
   if (asked === shows) return;
   const called = title(task.env, item);
   if (drawnTick(box) && !task.watch.complaint()) {
@@ -133,11 +130,12 @@ const MOST = 20;
 const TICK =
   /(?:^|[\s|_-])(?:is-?)?(?:on|checked|active|selected|ticked|enabled)(?=[\s|]|$)|[✓✔☑✅☒●]/iu;
 
+const SIDES = ['::before', '::after'];
+
 function drawingOf(box: Element): string {
   const around = (box as HTMLInputElement).labels?.[0] ?? box.parentElement ?? box;
   const parts = [around, ...dom.allWithin(around, '*')].slice(0, MOST);
-  const signs = (of: Element) =>
-    ['::before', '::after'].map((it) => getComputedStyle(of, it).content);
+  const signs = (of: Element) => SIDES.map((it) => getComputedStyle(of, it).content);
   return parts.map((part) => [dom.classesOf(part), ...signs(part)].join(' ')).join('|');
 }
 

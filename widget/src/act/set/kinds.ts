@@ -48,10 +48,7 @@ const KINDS: readonly Kind[] = [
   },
   {
     fits: (field, value) => field.matches(LIST) || Array.isArray(value),
-    way: (_task, _field, value) => [
-      'choose',
-      { option: Array.isArray(value) ? value : `${value}` },
-    ],
+    way: (_task, _it, value) => ['choose', { option: Array.isArray(value) ? value : `${value}` }],
   },
   { fits: () => true, way: (_task, _field, value) => ['fill_input', { value: `${value}` }] },
 ];
@@ -78,12 +75,11 @@ function datesIn(value: Value): string[] {
   return `${value}`.split(/\s*(?:\/|\.\.| – | to )\s*/);
 }
 
-function takesDate(element: Element, value: string): boolean {
-  if (nativeIn(element)) return true;
+function takesDate(on: Element, value: string): boolean {
+  if (nativeIn(on)) return true;
   if (!ISO.test(value)) return false;
-  const field = element as HTMLInputElement;
-  if (!isText(element))
-    return element.matches('button,[aria-haspopup=dialog],[aria-haspopup=grid]');
+  const field = on as HTMLInputElement;
+  if (!isText(on)) return on.matches('button,[aria-haspopup=dialog],[aria-haspopup=grid]');
   return field.readOnly || !!formatOf(field, langOf(field));
 }
 

@@ -51,12 +51,12 @@ export async function selectIn(
   const before = drawn && textOf(drawn);
   // A list of values is all that it shall have.
   const isAdded = list.multiple && !Array.isArray(task.args.value);
-  const whole = new Set([...(isAdded ? list.selectedOptions : []), ...options]);
-  const isSame = whole.size === list.selectedOptions.length && options.every((it) => it.selected);
+  const now = new Set([...(isAdded ? list.selectedOptions : []), ...options]);
+  const isSame = now.size === list.selectedOptions.length && options.every((it) => it.selected);
   /** A drawn list that does not hear of the hidden one that it stands for is chosen in as by a person. */
   const follows = () => !drawn?.isConnected || textOf(drawn) !== before || undefined;
   const ways = [
-    () => selectOnly(list, ...whole),
+    () => selectOnly(list, ...now),
     () => choosingIn(task, drawn!, false).choose(names),
   ];
   const setting = {

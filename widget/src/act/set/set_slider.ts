@@ -55,7 +55,7 @@ async function slideTo(task: Task, target: Element, value: number): Promise<Repo
         throw new Unseen(message);
       }
       if (
-        others.some((it) => hasMoved(it) && !(it.value === own.value && isAt(it.slider, value)))
+        others.some((it) => hasMoved(it) && (it.value !== own.value || !isAt(it.slider, value)))
       ) {
         const message = `${called}: another thumb of its track has moved, too: look at both.`;
         throw new Refusal('rejected_value', message);

@@ -159,14 +159,10 @@ function report(task: Task, on: Element, { files, called }: Given): Report {
 }
 
 /** Bytes of the largest file: by an attribute, PHP's hidden field, or the field's own words. */
-function sizeLimit(field: HTMLInputElement, words: string): number | undefined {
+function sizeLimit(on: HTMLInputElement, words: string): number | undefined {
   const data = ['data-max-file-size', 'data-max-size', 'data-maxsize'];
-  const hidden = field.form?.elements.namedItem('MAX_FILE_SIZE') as HTMLInputElement | null;
-  const named = [
-    ...data.map((it) => field.getAttribute(it)),
-    hidden?.value,
-    LIMIT.exec(words)?.[1],
-  ];
+  const hidden = on.form?.elements.namedItem('MAX_FILE_SIZE') as HTMLInputElement | null;
+  const named = [...data.map((it) => on.getAttribute(it)), hidden?.value, LIMIT.exec(words)?.[1]];
   const [, size = '', unit = ''] = SIZE.exec(named.find(Boolean) ?? '') ?? [];
   const bytes = Number(size.replace(',', '.')) * UNITS[unit.toLowerCase()]!;
   return bytes > 0 ? bytes : undefined;
@@ -206,10 +202,8 @@ export function fileFieldOf(element: Element): HTMLInputElement | undefined {
   for (const at of [...outwards(element)].slice(0, FAR)) {
     if (at.matches('body,html')) return undefined;
     const roots = [at, ...rootsIn(at)];
-    const inside = roots.flatMap((it) => [
-      ...dom.ownOf(it).querySelectorAll<HTMLInputElement>(FILE),
-    ]);
-    if (inside.length) return inside.length === 1 ? inside[0] : undefined;
+    const all = roots.flatMap((it) => [...dom.ownOf(it).querySelectorAll<HTMLInputElement>(FILE)]);
+    if (all.length) return all.length === 1 ? all[0] : undefined;
     if (at.matches('form')) return undefined;
   }
   return undefined;

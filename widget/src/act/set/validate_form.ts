@@ -50,14 +50,12 @@ function scopeOf(task: Task): Element {
     const target = task.target();
     return around(target, FORM) ?? target;
   }
-  const modal = topModal(env);
-  const forms = findAll(FORM, env.isOurs).filter(
-    (it) => isSeen(it) && (!modal || holds(modal, it)),
-  );
+  const top = topModal(env);
+  const forms = findAll(FORM, env.isOurs).filter((it) => isSeen(it) && (!top || holds(top, it)));
   const at = focused();
   const own = forms.find((it) => at && holds(it, at));
   if (own ?? forms.length === 1) return (own ?? forms[0]) as Element;
-  if (!forms.length) return modal ?? dom.page.body;
+  if (!forms.length) return top ?? dom.page.body;
   const names = forms.map((it) => title(env, it)).slice(0, 8);
   throw new Refusal(
     'invalid_args',

@@ -45,14 +45,13 @@ function placesOf(env: Env, words: readonly string[]): Element[] {
   return places.filter((it) => !env.isOurs(it) && !dom.isInSkipped(it) && !dom.isMasked(it));
 }
 
+const UNREAD = /^(script|style|template)$/;
+
 function deepest(top: Element | ShadowRoot, words: readonly string[]): Element[] {
   const within = (of: Element | ShadowRoot): Element[] =>
     dom
       .childrenOf(of as Element)
-      .filter(
-        (it) =>
-          !/^(script|style|template)$/.test(dom.tagOf(it)) && holds(dom.textIn(it) ?? '', words),
-      );
+      .filter((it) => !UNREAD.test(dom.tagOf(it)) && holds(dom.textIn(it) ?? '', words));
   return within(top).flatMap((it) => {
     const inner = deepest(it, words);
     return inner.length ? inner : [it];

@@ -35,10 +35,9 @@ export function findSpot(env: Env, element: Element, at?: Point): Spot | Blocked
   let blocker: Element | undefined;
   let second: Spot | undefined;
   for (const surface of surfaces(element)) {
+    const view = viewOf(surface);
     for (const box of at ? [dom.rectOf(surface)] : boxesOf(surface)) {
-      for (const [x, y] of at
-        ? pointAt(box, at, viewOf(surface))
-        : pointsIn(box, viewOf(surface))) {
+      for (const [x, y] of at ? pointAt(box, at, view) : pointsIn(box, view)) {
         const hit = metAt(env, element, surface, [x, y]);
         const over = hit && covering(env, surface, x, y);
         const owns =
@@ -181,11 +180,7 @@ export function blockerTitle(env: Env, blocker: Element): string {
   const dialog = around(blocker, DIALOGS) ?? dom.firstWithin(blocker, DIALOGS);
   if (dialog) return title(env, dialog);
   let at: Element | null = blocker;
-  for (
-    let steps = 0;
-    at && at !== dom.page.body && steps < 4;
-    steps++, at = dom.parentElementOf(at)
-  ) {
+  for (let up = 0; at && at !== dom.page.body && up < 4; up++, at = dom.parentElementOf(at)) {
     if (env.observer.describe(at).name) return title(env, at);
   }
   const text = quote(shownText(blocker as HTMLElement), 60);

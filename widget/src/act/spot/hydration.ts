@@ -48,13 +48,12 @@ export function hearers(element: Element): 'some' | 'none' | undefined {
   if (!own || (view as Watched).__pilotfishFirst !== true) return undefined;
   // A script of another window is recorded in that window.
   const all = [own, dom.recordIn(document, '__pilotfishListeners')];
-  const recorded = (target: EventTarget) => all.some((it) => it?.has(target));
+  const known = (target: EventTarget) => all.some((it) => it?.has(target));
   for (const at of outwards(element)) {
-    if (dom.listens(at) || isTakenItself(at) || recorded(at) || recorded(dom.rootOf(at)))
-      return 'some';
+    if (dom.listens(at) || isTakenItself(at) || known(at) || known(dom.rootOf(at))) return 'some';
   }
   const handled = [view, dom.pageOf(element)].some(({ onclick }) => onclick);
-  return handled || recorded(view) || recorded(of) ? 'some' : 'none';
+  return handled || known(view) || known(of) ? 'some' : 'none';
 }
 
 function actsAlone(element: Element): boolean {

@@ -32,6 +32,7 @@ interface Problem {
 /** If something covers it, other scroll positions in turn, and in the end the best one again. */
 const ALIGN = ['center', 'end', 'start', 'nearest', 'center'] as const;
 const POLL_MS = 50;
+const SIDES = ['x', 'y', 'width', 'height'] as const;
 
 /** Scrolls to the target and waits until a person could act on it; throws why they could not. */
 export async function ready(task: Task, needs: Needs = {}): Promise<Spot> {
@@ -51,17 +52,14 @@ export async function ready(task: Task, needs: Needs = {}): Promise<Spot> {
     problemBefore = problem?.message ?? '';
     const surface = surfaces(element)[0];
     const box = surface && dom.rectOf(surface);
-    const still = (['x', 'y', 'width', 'height'] as const).every(
-      (it) => box && last?.[it] === box[it],
-    );
+    const still = SIDES.every((it) => box && last?.[it] === box[it]);
     if (!('reason' in found) && still) return found;
     // A spinner goes away by itself; what waits for an answer stays.
     const stays = problem?.reason === 'covered' && tries === WALL_TRIES;
     const walled = stays && wallBefore(env, needs.owner ?? element);
     if (problem?.final || walled || clock() > deadline) {
-      if (problem) throw new Refusal(problem.reason, problem.message);
-      const message = `${title(env, element)} keeps moving: wait, then try again.`;
-      throw new Refusal('timeout', message);
+      const moves = `${title(env, element)} keeps moving: wait, then try again.`;
+      throw new Refusal(problem?.reason ?? 'timeout', problem?.message ?? moves);
     }
     last = box;
     await (problem && tries > 1 ? sleep(POLL_MS) : frame());
@@ -115,11 +113,10 @@ function whyDisabled(env: Env, element: Element): string {
   if (why) return quote(`${why}`);
   if (around(element, '[inert]')) return 'this part of the page is inert';
   const form = (element as HTMLInputElement).form;
-  const wrong =
-    form && (dom.firstWithin(form, ':invalid:not(fieldset)') as HTMLInputElement | null);
-  if (!wrong) return '';
-  const { name } = env.observer.describe(wrong);
-  return quote([name, complaintOf(wrong)].filter(Boolean).join(': '));
+  const bad = form && (dom.firstWithin(form, ':invalid:not(fieldset)') as HTMLInputElement | null);
+  if (!bad) return '';
+  const { name } = env.observer.describe(bad);
+  return quote([name, complaintOf(bad)].filter(Boolean).join(': '));
 }
 
 function covered(env: Env, element: Element, blocker: Element): Problem {

@@ -32,24 +32,19 @@ export class Asking {
   #waiting: HeldRequest[] = [];
   #goOn = () => {};
   #heard = (_: Approval) => {};
-  #next: Promise<Approval>;
+  next: Promise<Approval>;
   declined = false;
 
   constructor(parts: AskingParts) {
     this.#parts = parts;
-    this.#next = this.#expect();
+    this.next = this.#expect();
     parts.signal.addEventListener('abort', () => this.#leave(false));
-  }
-
-  get next(): Promise<Approval> {
-    return this.#next;
   }
 
   get open(): Approval | undefined {
     return this.#waiting[0]?.approval;
   }
 
-  /** What loads a page once it is approved. */
   get form(): HeldRequest | undefined {
     const [first] = this.#waiting;
     return first?.sent.way === 'form' ? first : undefined;
@@ -96,7 +91,7 @@ export class Asking {
     first.decide(false);
     if (!declined) this.#parts.env.withdraw?.(first.approval.digest);
     for (const each of rest) this.#pass(each);
-    this.#next = this.#expect();
+    this.next = this.#expect();
     this.#goOn();
   }
 
@@ -137,14 +132,14 @@ export class Asking {
       const approval = next.always ? next.approval : env.guard.requested(next.sent, act);
       if (approval && !consent.coversRequest(approval, next.sent)) {
         this.#waiting[0] = { ...next, approval };
-        this.#next = this.#expect();
+        this.next = this.#expect();
         this.#heard(approval);
         return;
       }
       this.#waiting.shift();
       this.#send(next);
     }
-    this.#next = this.#expect();
+    this.next = this.#expect();
     this.#goOn();
   }
 

@@ -104,9 +104,8 @@ function unswitched(env: Env, { element, ref, name, state }: Notes): string {
 /** What it says instead of what it said: some ask for a second press that way. */
 function renamed(env: Env, { element, name }: Notes): string {
   const now = element && dom.isConnected(element) ? label(env, element) : name;
-  return now === name || dom.matchesOf(element!, FIELDS)
-    ? ''
-    : `${name} now says "${line(now, 60)}"`;
+  if (now === name || dom.matchesOf(element!, FIELDS)) return '';
+  return `${name} now says "${line(now, 60)}"`;
 }
 
 function validationEffects(env: Env, before: Notes, seen: Noticed): Effect[] {
@@ -151,8 +150,8 @@ function placeEffects(before: Notes, leaving: Leaving): Effect[] {
   const route = routeOf(location);
   const effects: Effect[] = [];
   if (route !== before.route) effects.push(effect('route', `route ${before.route} -> ${route}`));
-  if (dom.page.title !== before.title)
-    effects.push(effect('title', `title is "${dom.page.title}"`));
+  const { title } = dom.page;
+  if (title !== before.title) effects.push(effect('title', `title is "${title}"`));
   if (leaving.begun() && leaving.mayStay()) {
     effects.push(effect('download', 'a file is being loaded; the page stays'));
   } else if (leaving.begun()) {
@@ -167,11 +166,8 @@ function focusEffects(env: Env, before: Notes): Effect[] {
   const now = focused();
   const own = new Set(outwards(before.element ?? null));
   if (!now || now === dom.page.body || now === before.focus || own.has(now)) return [];
-  if (
-    env.isOurs(now) ||
-    (before.element &&
-      (dom.fieldOfLabel(before.element) === now || dom.contains(before.element, now)))
-  )
-    return [];
+  const { element } = before;
+  const within = element && (dom.fieldOfLabel(element) === now || dom.contains(element, now));
+  if (env.isOurs(now) || within) return [];
   return [effect('focus', `focus is on ${label(env, now)}`)];
 }

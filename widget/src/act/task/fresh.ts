@@ -59,8 +59,7 @@ export class Fresh {
 
   #touch({ type, target, addedNodes }: MutationRecord): void {
     const at = dom.isElement(target) ? target : dom.parentElementOf(target);
-    for (const node of addedNodes)
-      if (dom.nodeTypeOf(node) === 1) this.#touched.add(node as Element);
+    for (const it of addedNodes) if (dom.nodeTypeOf(it) === 1) this.#touched.add(it as Element);
     if (!at) return;
     if (type !== 'attributes') this.#found.add(at);
     else if (dom.allWithin(at, '*').length > LARGE) this.#next = 0;

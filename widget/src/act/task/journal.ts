@@ -34,6 +34,7 @@ export interface Suspended {
 export const DIRECT = 'direct-';
 const KEY = 'pilotfish.journal';
 const STATES = ['started', 'finished', 'leaving'];
+const SAME = ['document', 'action_id', 'note'] as const;
 const KEPT = 50;
 const AFTERMATH_MS = 2000;
 
@@ -62,11 +63,7 @@ export class Journal {
   /** The action that would be the cause if the document were unloaded now. */
   #last: { readonly id: string; readonly until: number } | undefined;
 
-  constructor(
-    document: string,
-    storage: StorageLike | undefined,
-    offLimits: OffLimits = () => undefined,
-  ) {
+  constructor(document: string, storage?: StorageLike, offLimits: OffLimits = () => undefined) {
     this.#document = document;
     this.#storage = storage;
     this.#offLimits = offLimits;
@@ -76,15 +73,13 @@ export class Journal {
 
   /** Once: what led to this document. `first`: no script of the page ran before ours. May throw. */
   arrivedWith(raw: Raw, first: boolean): Came {
-    const { document, action_id, note } = this.#came ?? {};
     const { parting, words } = this.confirmed;
-    const known = first && words && words === this.#words;
-    const same =
-      parting?.document === document && parting?.action_id === action_id && parting?.note === note;
+    const came = this.#came;
+    const same = SAME.every((it) => parting?.[it] === came?.[it]);
     this.#came = undefined;
     const parse = (text?: unknown) => text && raw.apply!(raw.parse, undefined, [text]);
-    const own = known ? parse(words) : undefined;
-    return { words: own, action_id, sure: first && same, note: parse(note) };
+    const own = first && words && words === this.#words ? parse(words) : undefined;
+    return { words: own, action_id: came?.action_id, sure: first && same, note: parse(came?.note) };
   }
 
   find(id: string): Entry | undefined {
@@ -118,7 +113,6 @@ export class Journal {
     this.#write(id, { state: 'finished', outcome });
   }
 
-  /** Writes `leaving` for the action that unloads this document. */
   leaving(url: string): void {
     this.#noteLeaving(url);
     this.#mirror(true);
@@ -156,7 +150,6 @@ export class Journal {
     return this.#former;
   }
 
-  /** The highest epoch seen; raised by a higher one. */
   epoch(seen = 0): number {
     if (seen > this.#epoch) {
       this.#epoch = seen;
@@ -182,10 +175,9 @@ export class Journal {
       const arrival = arrivalAfter(former, restored);
       const closed = this.#offLimits();
       const seen = conclude(former, arrival);
-      const by = left?.parting;
-      if (arrival.answers && seen.status === 'done' && by?.action_id === action_id) this.#came = by;
-      const led = closed && arrival.answers && seen.status === 'done';
-      const last = led ? ledOffLimits('It', closed) : seen;
+      const done = arrival.answers && seen.status === 'done';
+      if (done && left?.parting?.action_id === action_id) this.#came = left.parting;
+      const last = done && closed ? ledOffLimits('It', closed) : seen;
       this.#entries.set(action_id, { action_id, document, state: 'finished', outcome: last });
     }
     this.#mirror();

@@ -120,6 +120,8 @@ function bare({ origin, pathname, search }: URL): string {
 }
 
 /** A frame of the page at any depth: what is sent there opens no new tab. */
+export const OWN_TAB = /^_(self|top|parent)$/i;
+
 export function frameNamed(name: string): boolean {
   return findAll('iframe,frame', () => false).some((it) => dom.attributeOf(it, 'name') === name);
 }
@@ -177,7 +179,7 @@ function isLink(it: EventTarget): it is HTMLAnchorElement | HTMLAreaElement {
 
 /** Another document that this one would be left for. */
 function targetOf(href: string, target: string | null): URL | undefined {
-  if (target && !/^_(self|top|parent)$/i.test(target)) return undefined;
+  if (target && !OWN_TAB.test(target)) return undefined;
   const to = addressIn(dom.page, href);
   if (!to || !/^https?:$/.test(to.protocol)) return undefined;
   const same = to.href.split('#', 1)[0] === location.href.split('#', 1)[0];

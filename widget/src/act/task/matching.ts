@@ -1,4 +1,3 @@
-// Short: whatever compares words does it this way.
 /** Words as they are compared. */
 
 /** Lower case, without accents; half-width and full-width letters are equal. */

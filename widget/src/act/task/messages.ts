@@ -39,7 +39,7 @@ export type PageMessages = ReturnType<typeof watchMessages>;
 
 export function watchMessages(since: Since, target: Element | undefined) {
   /** `drawn`: it was, or could have been, when the text came. */
-  const texts = new Map<Element, { readonly text: string; readonly drawn: boolean }>();
+  const said = new Map<Element, { readonly text: string; readonly drawn: boolean }>();
   const invalid = new Map<Element, string>();
   let near: { element: Element; text: string } | undefined;
   const drawn = new Set<Element>();
@@ -78,8 +78,7 @@ export function watchMessages(since: Since, target: Element | undefined) {
     if (dom.closestOf(region, '[role=listbox],[role=menu],[role=grid],[role=tree]')) return true;
     const text = line(spokenText(part), LONGEST);
     // A removed one may have been drawn until then.
-    if (text)
-      texts.set(region, { text, drawn: !dom.isConnected(region) || dom.isRendered(region) });
+    if (text) said.set(region, { text, drawn: !dom.isConnected(region) || dom.isRendered(region) });
     return text !== '';
   }
 
@@ -94,7 +93,7 @@ export function watchMessages(since: Since, target: Element | undefined) {
 
   /** A library's lists have regions that stay undrawn, such as "No data found". */
   function heard(): [Element, string][] {
-    const all = [...texts].filter(([region, { drawn }]) => drawn || dom.isRendered(region));
+    const all = [...said].filter(([region, { drawn }]) => drawn || dom.isRendered(region));
     return all.map(([region, { text }]) => [region, text]);
   }
 
@@ -135,16 +134,13 @@ export function watchMessages(since: Since, target: Element | undefined) {
     /** The latest text that appeared right beside the element. */
     near() {
       catchUp();
-      return near
-        ? quote(dom.isConnected(near.element) ? spokenText(near.element) : near.text)
-        : '';
+      if (!near) return '';
+      return quote(dom.isConnected(near.element) ? spokenText(near.element) : near.text);
     },
     /** Whether that says what is wrong: the field is invalid, or the text is marked as an error. */
     complains() {
-      const around = [...outwards(near?.element)].filter(
-        (it) => !target || !dom.contains(it, target),
-      );
-      const marked = around.some((it) => saidBy(WORDS, it, VIEW) === 'wrong');
+      const all = [...outwards(near?.element)].filter((it) => !target || !dom.contains(it, target));
+      const marked = all.some((it) => saidBy(WORDS, it, VIEW) === 'wrong');
       return marked || (!!target && complaintOf(subjectOf(target), plainText) !== undefined);
     },
     /** The one short text that has appeared anywhere, as a page by hand says that it was refused. */
@@ -166,16 +162,15 @@ function areNested(one: Element, other: Element): boolean {
 }
 
 /** A short text beside the field: in its own group, or next to it if there are no groups. */
-function besides(element: Element, target: Element | undefined): boolean {
+function besides(it: Element, target: Element | undefined): boolean {
   const parent = target && dom.parentElementOf(target);
-  if (!target || !parent || !dom.matchesOf(target, FIELD) || areNested(element, target))
-    return false;
+  if (!target || !parent || !dom.matchesOf(target, FIELD) || areNested(it, target)) return false;
   const label = dom.closestOf(target, 'label') ?? target;
-  const own = dom.contains(parent, element) && !dom.matchesOf(parent, 'body,form');
-  const beside = [dom.previousElementOf(element), dom.nextElementOf(element)];
+  const own = dom.contains(parent, it) && !dom.matchesOf(parent, 'body,form');
+  const beside = [dom.previousElementOf(it), dom.nextElementOf(it)];
   // Much of a page may change at once: what takes longer is asked last.
   if (!own && !beside.some((at) => at === target || at === label)) return false;
-  return !isOfPopup(element, target);
+  return !isOfPopup(it, target);
 }
 
 /** A part beside the field with several things to press is a list or a calendar: its words are no error. */

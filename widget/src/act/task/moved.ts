@@ -12,7 +12,6 @@ import { label } from './state.ts';
 
 const FIELDS = 'input,select,textarea';
 const LAYERS = ':popover-open';
-/** Whose sight is recorded. */
 const PARTS =
   'a[href],button,input,select,textarea,summary,[role],h1,h2,h3,h4,p,li,label,img,[tabindex],[onclick]';
 /** With more parts than these there is no second look. */

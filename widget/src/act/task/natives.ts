@@ -99,9 +99,8 @@ function wrapOpen(view: View, { note, holds }: Natives): () => void {
     if (mayAct && /^https?:$/.test(to.protocol) && holds(to, open)) return null;
     const opened = open();
     if (opened && frameNamed(`${rest[0]}`)) return opened;
-    const end = opened
-      ? 'opened in a new tab'
-      : 'was to open in a new tab, which the browser blocked';
+    const blocked = 'was to open in a new tab, which the browser blocked';
+    const end = opened ? 'opened in a new tab' : blocked;
     note({ kind: 'new_tab', text: `${placeOf(to)} ${end}` });
     return opened;
   });

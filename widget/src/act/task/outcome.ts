@@ -31,7 +31,6 @@ export function learnPage(): void {
   for (const root of rootsIn(document)) dom.learnSecrets(root);
 }
 
-/** One line of at most `max` characters. */
 export function line(text: string | null | undefined, max = 120): string {
   return short((text ?? '').replace(/\s+/g, ' ').trim(), max);
 }

@@ -10,9 +10,7 @@ export const BUSY: Table<true> = [
   /** Chakra UI, Mantine, Primer: `data-loading`. */
   {
     name: 'loading attribute',
-    when: ({ element }) =>
-      dom.hasAttribute(element, 'data-loading') &&
-      dom.attributeOf(element, 'data-loading') !== 'false',
+    when: ({ element }) => (dom.attributeOf(element, 'data-loading') ?? 'false') !== 'false',
     says: true,
   },
   /** Ant Design, Bulma, Element Plus, Semantic UI, Vuetify: `ant-btn-loading`, `is-loading`, `v-btn--loading`. */

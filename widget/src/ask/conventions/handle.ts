@@ -121,15 +121,13 @@ function isBesideHandled(element: Element): boolean {
   );
 }
 
-function isThumb(element: Element, view: Sight): boolean {
-  if (dom.attributeOf(element, 'tabindex') !== '0' || dom.hasAttribute(element, 'role'))
-    return false;
-  if (dom.firstElementOf(element) || dom.textIn(element)!.trim() !== '') return false;
-  const track = dom.parentElementOf(element);
-  if (!track || !PLACED.test(dom.attributeOf(element, 'style') ?? '')) return false;
-  if (view.style(element).all.position !== 'absolute' || dom.textIn(track)!.trim() !== '')
-    return false;
-  const [own, whole] = [view.box(element), view.box(track)];
+function isThumb(it: Element, view: Sight): boolean {
+  if (dom.attributeOf(it, 'tabindex') !== '0' || dom.hasAttribute(it, 'role')) return false;
+  if (dom.firstElementOf(it) || dom.textIn(it)!.trim() !== '') return false;
+  const track = dom.parentElementOf(it);
+  if (!track || !PLACED.test(dom.attributeOf(it, 'style') ?? '')) return false;
+  if (view.style(it).all.position !== 'absolute' || dom.textIn(track)!.trim() !== '') return false;
+  const [own, whole] = [view.box(it), view.box(track)];
   const long = Math.max(whole.right - whole.left, whole.bottom - whole.top);
   return (
     own.right > own.left && long >= LONG * Math.max(own.right - own.left, own.bottom - own.top)

@@ -160,7 +160,6 @@ export function createTools(
   context?.addEventListener('toolchange', sync);
   void sync();
   return {
-    /** After a change of the page's actions, tools or forms. */
     sync,
     stop() {
       stopped = true;

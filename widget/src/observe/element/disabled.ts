@@ -21,10 +21,8 @@ export function reasonDisabled(element: Element, reading: Reading): string {
 
 function wordsOf(element: Element, reading: Reading): string {
   const said = dom.referenced(element, 'aria-describedby').map((by) => flatText(by, reading));
-  const own = ['aria-description', 'title'].map((it) =>
-    dom.fold(dom.attributeOf(element, it) ?? ''),
-  );
-  return said.filter(Boolean).join('; ') || own.find(Boolean) || '';
+  const own = ['aria-description', 'title'].map((it) => dom.attributeOf(element, it) ?? '');
+  return said.filter(Boolean).join('; ') || own.map(dom.fold).find(Boolean) || '';
 }
 
 function tooltipAround(element: Element): string {

@@ -33,8 +33,7 @@ function itemsOf(menus: readonly Element[], reading: Reading): string[] {
     dom.matchesOf(menu, CONTROLS) ? [menu] : dom.allWithin(menu, CONTROLS),
   );
   const read = controls.filter(
-    (control) =>
-      !dom.matchesOf(control, GLOW) && !reading.isLeftOut(control) && !dom.isMasked(control),
+    (it) => !dom.matchesOf(it, GLOW) && !reading.isLeftOut(it) && !dom.isMasked(it),
   );
   const items = read.slice(0, MANY).map((control) => {
     const target = hrefOf(control);
@@ -83,11 +82,8 @@ function shownBy(reveals: readonly Reveal[], trigger: Element, reading: Reading)
     return found
       .slice(0, MANY)
       .filter(
-        (menu) =>
-          menu !== trigger &&
-          !reading.held.has(menu) &&
-          holdsControl(menu) &&
-          isHidden(menu, reading),
+        (it) =>
+          it !== trigger && !reading.held.has(it) && holdsControl(it) && isHidden(it, reading),
       );
   });
 }

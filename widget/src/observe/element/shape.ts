@@ -39,9 +39,7 @@ export function placeInRow(
   if (!around || dom.childCountOf(around) > MANY) return '';
   const tag = dom.tagOf(element);
   const all = dom.childrenOf(around).map((one) => (item ? dom.firstElementOf(one) : one));
-  const alike = all.filter(
-    (one) => one !== null && dom.tagOf(one) === tag && isOne(one),
-  ) as Element[];
+  const alike = all.filter((it) => it !== null && dom.tagOf(it) === tag && isOne(it)) as Element[];
   if (alike.length < FEWEST || alike.length > MOST) return '';
   const own = reading.box(element);
   let before = 0;

@@ -17,8 +17,8 @@ const DRAWN = /^(slider|combobox|checkbox|radio|switch)$/;
 
 /** The one field of a box that listens, where it is not told by itself. */
 export function veiledIn(box: Element, inner: readonly Piece[]): HTMLInputElement | undefined {
-  const [field, ...others] = dom.allWithin<HTMLInputElement>(box, FIELDS);
-  if (!field || others.length > 0 || !DRAWN.test(dom.wordOf(field))) return undefined;
+  const [field, ...more] = dom.allWithin<HTMLInputElement>(box, FIELDS);
+  if (!field || more.length > 0 || !DRAWN.test(dom.wordOf(field))) return undefined;
   if (!field.checkVisibility() || dom.attributeOf(field, 'aria-hidden') === 'true')
     return undefined;
   if (rowsOf(inner).some(({ element }) => element === field)) return undefined;

@@ -87,10 +87,7 @@ function reckoned(items: readonly Element[], reading: Reading): Extent | undefin
 
 function isAlone(element: Element): boolean {
   const parent = dom.parentElementOf(element);
-  return (
-    !parent ||
-    dom.childrenOf(parent).every((other) => other === element || !dom.textIn(other)?.trim())
-  );
+  return !parent || dom.childrenOf(parent).every((it) => it === element || !dom.textIn(it)?.trim());
 }
 
 /** Whether a list says of itself that it holds more than is here. */

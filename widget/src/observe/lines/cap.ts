@@ -23,9 +23,7 @@ export function* capLines(
   maxBytes: number,
 ): dom.Steps<readonly Placed[]> {
   let most = 0;
-  for (let at = 0; at < placed.length; at += 1) {
-    most += mostOf(placed[at]!);
-  }
+  for (let at = 0; at < placed.length; at += 1) most += mostOf(placed[at]!);
   // Nearly always: then nobody needs to know how many they are.
   if (most <= maxBytes) return placed;
   let size = 0;

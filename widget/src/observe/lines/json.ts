@@ -8,11 +8,7 @@ function isPatched(): boolean {
   return [Array, String, Number].some(({ prototype }) => 'toJSON' in prototype);
 }
 
-export function asItIs(
-  this: Readonly<Record<string, unknown>>,
-  key: string,
-  made: unknown,
-): unknown {
+export function asItIs(this: Record<string, unknown>, key: string, made: unknown): unknown {
   const own = this[key];
   return own === null || typeof own !== 'object' || Array.isArray(own) ? own : made;
 }

@@ -91,9 +91,8 @@ export function dropNamelessAndRepeatedImages(pieces: readonly Piece[]): readonl
 export function dropEchoes(pieces: readonly Piece[]): readonly Piece[] {
   for (const piece of pieces) {
     if (piece.kind !== 'row' || !piece.deeper || piece.name === '') continue;
-    const at = piece.children.findIndex(
-      (child) => child.kind === 'text' && child.text === piece.name,
-    );
+    const { name } = piece;
+    const at = piece.children.findIndex((it) => it.kind === 'text' && it.text === name);
     if (at >= 0 && at < 2) piece.children = piece.children.filter((_, nth) => nth !== at);
   }
   return pieces;
@@ -102,8 +101,7 @@ export function dropEchoes(pieces: readonly Piece[]): readonly Piece[] {
 /** A part of the page in which nothing is to be seen; one that the keyboard gets to is told. */
 export function dropEmptyParts(pieces: readonly Piece[]): readonly Piece[] {
   return pieces.filter(
-    (piece) =>
-      piece.kind === 'text' || !piece.deeper || isReached(piece) || piece.children.length > 0,
+    (it) => it.kind === 'text' || !it.deeper || isReached(it) || it.children.length > 0,
   );
 }
 

@@ -47,11 +47,7 @@ function traitsOf(pieces: readonly Piece[]): number {
 }
 
 /** `pieces` after those passes that have something to do; the same array where none has. */
-export function passed(
-  pieces: readonly Piece[],
-  uses: readonly Use[],
-  names: Names,
-): readonly Piece[] {
+export function passed(pieces: readonly Piece[], uses: readonly Use[], names: Names) {
   const traits = traitsOf(pieces);
   let left = pieces;
   if (traits === 0) return left;

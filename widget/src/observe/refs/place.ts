@@ -17,9 +17,8 @@ const TITLE = /^h[1-6]$/;
 
 /** A table row has no name: its own text is what tells it from the others. */
 export function placeOf(element: Element, reading: Reading): Surroundings {
-  return dom.wordOf(element) === 'row'
-    ? within(element, reading)
-    : surroundingsOf(element, reading);
+  const of = dom.wordOf(element) === 'row' ? within : surroundingsOf;
+  return of(element, reading);
 }
 
 function surroundingsOf(element: Element, reading: Reading): Surroundings {

@@ -85,10 +85,7 @@ function isCutOff({ clip, opacity }: CSSStyleDeclaration): boolean {
   return clip !== 'auto' || opacity === '0';
 }
 
-function* pointsOn(
-  { element, seen }: RowPiece,
-  reading: Reading,
-): Generator<{ x: number; y: number }> {
+function* pointsOn({ element, seen }: RowPiece, reading: Reading) {
   const { left, top, right, bottom } = seen!;
   for (const [across, down] of POINTS) {
     yield { x: left + (right - left) * across, y: top + (bottom - top) * down };

@@ -92,20 +92,13 @@ function isOnTop({ element, seen }: RowPiece, reading: Reading): boolean {
 }
 
 /** The largest floating part with a control that is not behind the mask. */
-function floatingOver(
-  mask: Element,
-  rows: readonly RowPiece[],
-  reading: Reading,
-): Element | undefined {
+function floatingOver(mask: Element, rows: readonly RowPiece[], reading: Reading) {
   const found = new Set<Element>();
   for (const row of rows) {
     if (!isUsable(row) || !isOnTop(row, reading)) continue;
     let floating: Element | undefined;
-    for (
-      let at: Element | null = row.element;
-      at && !dom.isInside(mask, at);
-      at = dom.flatParent(at)
-    ) {
+    let at: Element | null = row.element;
+    for (; at && !dom.isInside(mask, at); at = dom.flatParent(at)) {
       if (/^(fixed|absolute)$/.test(reading.style(at).position)) floating = at;
     }
     if (floating && !dom.matchesOf(floating, LANDMARK)) found.add(floating);

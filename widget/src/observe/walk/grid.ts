@@ -82,8 +82,7 @@ export function partsOf(table: Element): Parts {
 function holdersOf(rows: readonly Element[], table: Element): ReadonlySet<Element> {
   const holders = new Set([table]);
   if (hasOwnRows(table)) {
-    for (const child of dom.childrenOf(table))
-      if (SECTION.test(dom.tagOf(child))) holders.add(child);
+    for (const it of dom.childrenOf(table)) if (SECTION.test(dom.tagOf(it))) holders.add(it);
     return holders;
   }
   let last: Element | null = null;

@@ -175,9 +175,8 @@ function besidesPopups(rows: RowPiece[]): RowPiece[] {
       if (elements.has(at)) return true;
     return false;
   };
-  return rows.length < 2
-    ? rows
-    : rows.filter(({ element }) => !isIn(dom.closestOf(element, POPUPS)));
+  if (rows.length < 2) return rows;
+  return rows.filter(({ element }) => !isIn(dom.closestOf(element, POPUPS)));
 }
 
 /** The one field among controls, beside buttons that take away what is chosen in it, or empty it. */

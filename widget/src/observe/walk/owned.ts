@@ -107,12 +107,7 @@ interface Sorting {
 }
 
 /** Each piece into the bag of the owned element it stands in; what is in a row stays in it. */
-function sort(
-  pieces: readonly Piece[],
-  within: Element | undefined,
-  out: Piece[],
-  by: Sorting,
-): void {
+function sort(pieces: readonly Piece[], within: Element | undefined, out: Piece[], by: Sorting) {
   for (const piece of pieces) {
     const owned = by.owners.nearest(elementOf(piece));
     let into = out;

@@ -15,10 +15,8 @@ const HIDES =
 export function readTime(element: Element, way: Way, walk: Walker, out: Piece[]): void {
   const before = out.length;
   walk.children(element, way, out);
-  const exact = dom.exactTime(
-    dom.attributeOf(element, 'datetime') ?? '',
-    dom.textIn(element) ?? '',
-  );
+  const machine = dom.attributeOf(element, 'datetime') ?? '';
+  const exact = dom.exactTime(machine, dom.textIn(element) ?? '');
   if (exact === '' || out.length === before) return;
   walk.say(` (${exact})`, element, way, out, { box: walk.reading.box(element) });
 }

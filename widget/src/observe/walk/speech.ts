@@ -103,11 +103,11 @@ export class Speech extends Course {
   }
 
   say(text: string, node: Node, way: Way, out: Piece[], is: Manner): void {
+    const hidden = way.masked || drawsCode(text, node, this.reading);
     const piece: { -readonly [Key in keyof TextPiece]: TextPiece[Key] } = {
       kind: 'text',
       node,
-      text:
-        way.masked || drawsCode(text, node, this.reading) ? dom.HIDDEN : this.reading.mask(text),
+      text: hidden ? dom.HIDDEN : this.reading.mask(text),
       block: this.block,
       part: this.part,
       indent: Math.max(0, way.lists),

@@ -214,7 +214,6 @@ export function createBar(root: HTMLElement, options: BarOptions) {
     trouble.hidden = !text;
   }
 
-  /** `focus`: the card may take the focus. */
   function ask(next?: Card, focus?: boolean): void {
     times += 1;
     card?.gone?.();

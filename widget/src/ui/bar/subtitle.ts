@@ -92,7 +92,6 @@ export function createSubtitle(options: SubtitleOptions) {
     options.paged();
   }
 
-  /** The text so far; `complete` when it is final. */
   function say(all: string, complete: boolean): void {
     latest = [all, complete];
     if (!markup) {

@@ -122,7 +122,6 @@ export function choiceCard(message: Choice, asking: AskOptions): Card {
   return {
     id: message.ask_id,
     element,
-    // On a button Space is a press on that button.
     first: gesture ? element : buttons[0]!,
     spoken: [question, ...options].join('. '),
     ...gesture,

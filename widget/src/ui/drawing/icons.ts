@@ -1,5 +1,3 @@
-/** Icons, and buttons that have one. */
-
 import { FISH, h, svg } from './dom.ts';
 
 const ICONS = {

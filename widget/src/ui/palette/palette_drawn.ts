@@ -16,7 +16,6 @@ interface DrawnOptions extends PaletteOptions {
   readonly panel: HTMLElement;
   readonly form: HTMLFormElement;
   readonly field: HTMLTextAreaElement;
-  /** What they have typed in it by now. */
   readonly draft: string;
   /** What was asked last in this tab; it outlives the document, and is wiped with the session. */
   readonly recent: {

@@ -7,7 +7,6 @@ export interface PaletteSettings {
   readonly examples: readonly string[];
   readonly greeting: string;
   readonly logo: string;
-  /** Why it need not be said that this is an AI. */
   readonly undisclosed: string;
 }
 

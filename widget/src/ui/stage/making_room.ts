@@ -162,7 +162,6 @@ export function createDodge(bar: HTMLElement, home: () => HomePlace) {
         awaitScroll();
       } else away();
     },
-    /** Nothing is spoken of any more. */
     forget() {
       subject = title = undefined;
     },

@@ -65,8 +65,7 @@ export function choosingIn(task: Task, given: Element, many: boolean) {
     const patience = { most: quiet && env.limits.ready, quiet };
     return timed(task, 'settle', () => until(task, look, patience));
   };
-  const pressPart = (element: Element) =>
-    pressOn(task, { element: voiceOf(element), owner: control });
+  const pressPart = (part: Element) => pressOn(task, { element: voiceOf(part), owner: control });
   const listed = () => popup.lists() || undefined;
   const isGone = () => popup.isGone() || undefined;
   const noneOf = (wanted: string, path: readonly string[] = []) =>

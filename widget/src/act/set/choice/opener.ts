@@ -40,11 +40,10 @@ export function* boxesOf(control: Element): Generator<Element> {
 }
 
 /** A cross that clears it or an arrow that opens it: without text, or not in the tab order. */
-function isPart(element: Element): boolean {
-  if (dom.matchesOf(element, '[tabindex="-1"],[aria-hidden=true],[aria-hidden=true] *'))
-    return true;
-  if (isTokens(element) || isInToken(element)) return true;
-  return dom.matchesOf(element, 'button,[role=button]') && !dom.textIn(element)?.trim();
+function isPart(part: Element): boolean {
+  if (dom.matchesOf(part, '[tabindex="-1"],[aria-hidden=true],[aria-hidden=true] *')) return true;
+  if (isTokens(part) || isInToken(part)) return true;
+  return dom.matchesOf(part, 'button,[role=button]') && !dom.textIn(part)?.trim();
 }
 
 /** What removes a token, in a list of tokens. */
@@ -122,17 +121,14 @@ const HEARD = 'a[href],button,[role=button],[role=link]';
 const MOST = 60;
 
 /** The only part of `element` that listens, if it does not itself; else the element. */
-export function voiceOf(element: Element): Element {
-  if (dom.matchesOf(element, OF_ITS_OWN) || dom.listens(element) || isPointed(element))
-    return element;
-  const parts = dom.allWithin(element, '*');
-  if (!parts.length || parts.length > MOST) return element;
+export function voiceOf(item: Element): Element {
+  if (dom.matchesOf(item, OF_ITS_OWN) || dom.listens(item) || isPointed(item)) return item;
+  const parts = dom.allWithin(item, '*');
+  if (!parts.length || parts.length > MOST) return item;
   const hears = (it: Element) => dom.matchesOf(it, HEARD) || dom.listens(it) || isPointed(it);
   const heard = parts.filter((it) => isVisible(it) && hears(it));
-  const outer = heard.filter(
-    (it) => !heard.some((other) => other !== it && dom.contains(other, it)),
-  );
-  return outer.length === 1 ? outer[0]! : element;
+  const outer = heard.filter((it) => !heard.some((of) => of !== it && dom.contains(of, it)));
+  return outer.length === 1 ? outer[0]! : item;
 }
 
 function isPointed(element: Element): boolean {

@@ -148,13 +148,8 @@ function itemsOf(texts: readonly Element[], opener: Element): Element[] {
       counts.set(at, (counts.get(at) ?? 0) + 1);
   }
   const count: Count = (of) => counts.get(of) ?? 0;
-  const rows = new Map<Element, ReadonlySet<string>>();
-  const isRow = (it: Element, parent: Element) => {
-    const kinds = rows.get(parent) ?? rowsIn(parent, count);
-    rows.set(parent, kinds);
-    return kinds.has(kindOf(it));
-  };
-  const found = new Set(texts.map((text) => itemOf(text, { count, isRow }, opener)));
+  const all: Texts = { count, rows: new Map() };
+  const found = new Set(texts.map((text) => itemOf(text, all, opener)));
   return [...found].filter((it) => !isPart(it, found)).sort(inOrder);
 }
 
@@ -162,7 +157,7 @@ type Count = (of: Element) => number;
 
 interface Texts {
   readonly count: Count;
-  readonly isRow: (it: Element, parent: Element) => boolean;
+  readonly rows: Map<Element, ReadonlySet<string>>;
 }
 
 /** The kinds of its children of which it has several, each of a few parts. */
@@ -191,14 +186,10 @@ function isPart(entry: Element, found: ReadonlySet<Element>): boolean {
 }
 
 /** The element to press: it has no other text, or its siblings have equally many parts. */
-function itemOf(text: Element, texts: Texts, opener: Element): Element {
+function itemOf(text: Element, texts: Texts, from: Element): Element {
   const { count } = texts;
   let item = text;
-  for (
-    let at: Element | null = text;
-    at && !dom.contains(at, opener);
-    at = dom.parentElementOf(at)
-  ) {
+  for (let at: Element | null = text; at && !dom.contains(at, from); at = dom.parentElementOf(at)) {
     if (dom.matchesOf(at, 'body')) break;
     if (count(at) <= 1) {
       if (isPressed(at) || (dom.listens(at) && !isPressed(item))) item = at;
@@ -216,18 +207,18 @@ export function isPressed(element: Element): boolean {
 }
 
 /** An item by its tag, or by similar siblings with a few parts each. */
-function isEntry(element: Element, { count, isRow }: Texts): boolean {
+function isEntry(element: Element, { count, rows }: Texts): boolean {
   const parent = dom.parentElementOf(element);
   if (!parent || count(element) > MOST_PARTS) return false;
   if (dom.matchesOf(element, ITEM)) return true;
-  return !holdsItems(element, count) && isRow(element, parent);
+  if (holdsItems(element, count)) return false;
+  const kinds = rows.get(parent) ?? rowsIn(parent, count);
+  rows.set(parent, kinds);
+  return kinds.has(kindOf(element));
 }
 
 /** A group of entries: some of its children with texts are made alike. */
 function holdsItems(element: Element, count: Count): boolean {
-  const kinds = dom
-    .childrenOf(element)
-    .filter((it) => it.className !== '' && count(it) > 0)
-    .map(kindOf);
-  return new Set(kinds).size < kinds.length;
+  const own = dom.childrenOf(element).filter((it) => it.className !== '' && count(it) > 0);
+  return new Set(own.map(kindOf)).size < own.length;
 }

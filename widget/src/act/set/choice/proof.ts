@@ -157,9 +157,8 @@ export function proofOf(task: Task, { control, option, popup, before, wanted, na
       // A link in a menu shows no value.
       const acts = !now.matches(SHOWS) && (gone || now.matches(LINK));
       if (acts && !another && !task.watch.complaint()) throw unsure(gone ? CLOSED : OPEN);
-      const shows = env.isSecret(now)
-        ? undefined
-        : `"${quote(shownBy(now) || readingOf(now), 80)}"`;
+      const text = shownBy(now) || readingOf(now);
+      const shows = env.isSecret(now) ? undefined : `"${quote(text, 80)}"`;
       throw notAsAsked(task, title(env, now), { asked: `"${line(option.name, 60)}"`, shows });
     },
   };
@@ -177,9 +176,7 @@ function lookOf(control: Element): string {
   const drawn = dom
     .allWithin(control, '*')
     .map((it) =>
-      ['class', 'style', 'src', 'href', 'd']
-        .map((name) => dom.attributeOf(it, name) ?? '')
-        .join(' '),
+      ['class', 'style', 'src', 'href', 'd'].map((at) => dom.attributeOf(it, at) ?? '').join(' '),
     );
   return [plainText(control), ...drawn].join('\n');
 }

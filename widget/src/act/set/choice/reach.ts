@@ -76,7 +76,6 @@ export async function seekOption(task: Task, control: Element, popup: Popup, wan
   throw new Refusal('not_visible', message);
 }
 
-/** Whether anything was drawn since it was asked last. */
 function watchDrawn({ watch }: Task): () => boolean {
   let isDrawn = false;
   const changes = watch.since.from((records) => {
@@ -113,25 +112,23 @@ const MOST_KEYS = 200;
 /** The ways by its arrow keys, as ARIA describes it; none if the list takes no keys, or the visitor would have to be asked. */
 export function* keysTo(task: Task, option: Element): Iterable<() => Promise<void>> {
   const list = dom.closestOf<HTMLElement>(option, LIST);
-  if (!list || isOptionChosen(option) !== false || !mayEnter(task, list)) return;
-  const isOn = () =>
-    option.id !== '' && dom.attributeOf(list, 'aria-activedescendant') === option.id;
+  if (!list || !option.id || isOptionChosen(option) !== false || !mayEnter(task, list)) return;
   const strike = async (key: string) => {
     stroke(task, list, { key, modifiers: {} });
     await frame();
   };
   const options = dom.allWithin(list, '[role=option]').map((it) => it.id);
-  const active = () => options.indexOf(dom.attributeOf(list, 'aria-activedescendant') ?? '');
+  const active = () => dom.attributeOf(list, 'aria-activedescendant') ?? '';
   const reach = () => {
     giveFocus(list);
-    const off = () => options.indexOf(option.id) - active();
+    const off = () => options.indexOf(option.id) - options.indexOf(active());
     const step = (to: { towards: number }) => strike(to.towards > 0 ? 'ArrowDown' : 'ArrowUp');
     return stepTo({ off, step, most: MOST_KEYS, idle: 1 });
   };
   for (const key of COMMITS) {
     yield async () => {
       if (key === COMMITS[0]) await reach();
-      if (isOn()) await strike(key);
+      if (active() === option.id) await strike(key);
     };
   }
 }

@@ -243,10 +243,7 @@ function leftOf(cells: readonly HTMLElement[]): number {
   return cells[0]?.getBoundingClientRect().left ?? 0;
 }
 
-function readCell(
-  text: string,
-  lang: string,
-): { readonly value: number; readonly isHalf: boolean } {
+function readCell(text: string, lang: string): { value: number; isHalf: boolean } {
   const shown = westernDigits(text);
   const alone = halfOf(shown, lang);
   if (alone !== undefined) return { value: alone, isHalf: true };

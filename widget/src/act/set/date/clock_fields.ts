@@ -22,7 +22,7 @@ import { giveFocus, stepTo } from '../value/driver.ts';
 import { westernDigits } from '../value/numbers.ts';
 import { isMarked, textsIn } from './calendar.ts';
 import { amountAt, type Clock, isoClock, two, type Unit } from './moment.ts';
-import { type Half, halfOf, monthSaid, unitSaid } from './names.ts';
+import { halfOf, monthSaid, unitSaid } from './names.ts';
 import type { Picker } from './picker.ts';
 
 interface UnitField {
@@ -58,8 +58,7 @@ export async function fillClock(picker: Picker, clock: Clock): Promise<boolean> 
     if (arrows) await turn(picker, unit, value, isHalved ? TWELVE : MOST);
     else
       await picker.gated(element, () => {
-        if (dom.matchesOf(element, 'select'))
-          choose(element as HTMLSelectElement, value, picker.lang);
+        if (dom.matchesOf(element, 'select')) choose(element as never, value, picker.lang);
         else fill(element as Field, two(value));
       });
     await picker.rest();
@@ -102,11 +101,9 @@ function valueIn(element: Element, unit: Unit, clock: Clock, isHalved: boolean):
 }
 
 /** Some sliders count 24 hours beside a text that shows twelve of them. */
-export function countsDay(element: Element): boolean {
-  const options = dom.matchesOf(element, 'select')
-    ? [...(element as HTMLSelectElement).options]
-    : [];
-  const most = [dom.attributeOf(element, 'max') ?? '', ...options.map(({ text }) => text)];
+export function countsDay(field: Element): boolean {
+  const options = dom.matchesOf(field, 'select') ? [...(field as HTMLSelectElement).options] : [];
+  const most = [dom.attributeOf(field, 'max') ?? '', ...options.map(({ text }) => text)];
   return most.some((it) => Number.parseInt(it, 10) > TWELVE);
 }
 
@@ -116,18 +113,17 @@ function saysHalf(picker: Picker, fields: readonly UnitField[]): boolean {
 
 /** Never past its end: that would turn the hour, or the day, as well. */
 async function turn(picker: Picker, unit: Unit, value: number, round: number): Promise<void> {
-  let found: UnitField | undefined;
-  const now = () => {
-    if (!found || !dom.isConnected(found.element))
-      found = clockFieldsIn(picker).find((it) => it.unit === unit);
-    return found;
-  };
+  let now: UnitField | undefined;
   const at = (amount: number) => (unit === 'hour' ? amount % round : amount);
   let [spot, pressed]: [Spot?, Element?] = [];
   await stepTo({
-    off: () => at(value) - at(Number.parseInt(shownIn(now()?.element), 10)),
+    off() {
+      if (!now || !dom.isConnected(now.element))
+        now = clockFieldsIn(picker).find((it) => it.unit === unit);
+      return at(value) - at(Number.parseInt(shownIn(now?.element), 10));
+    },
     async step({ towards }) {
-      const arrow = now()?.arrows?.[towards > 0 ? 0 : 1];
+      const arrow = now?.arrows?.[towards > 0 ? 0 : 1];
       if (!arrow) return false;
       if (spot && arrow === pressed) await press(picker.task, spot);
       else spot = await picker.press(arrow);
@@ -204,20 +200,13 @@ export function unitOf(
   return unitSaid([observer.describe(element).name, ...said], among);
 }
 
-interface Said {
-  readonly half: Half;
-  readonly element: HTMLElement;
-}
-
 /** What says AM or PM in it: one that is pressed to change it, or a button for each. */
-function halvesIn(picker: Picker): readonly Said[] {
+function halvesIn(picker: Picker) {
   const { isOurs } = picker.task.env;
   const all = findAll('button,[role=button],span,a,div', isOurs) as HTMLElement[];
-  return all.flatMap((element): Said[] => {
-    const half = element.childElementCount
-      ? undefined
-      : halfOf(dom.textIn(element) ?? '', picker.lang);
-    return half !== undefined && picker.isIn(element) && isSeen(element) ? [{ half, element }] : [];
+  return all.flatMap((it) => {
+    const half = it.childElementCount ? undefined : halfOf(dom.textIn(it) ?? '', picker.lang);
+    return half !== undefined && picker.isIn(it) && isSeen(it) ? [{ half, element: it }] : [];
   });
 }
 

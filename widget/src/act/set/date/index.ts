@@ -119,9 +119,7 @@ class Dating {
       yield () => this.#lookInside();
     }
     if (!isUnknown()) yield () => this.#byTyping(this.#formats);
-    const typing = plainFormats(first).map(
-      (format) => () => this.#byTyping(fields.map(() => format)),
-    );
+    const typing = plainFormats(first).map((it) => () => this.#byTyping(fields.map(() => it)));
     const pressing = () => this.#byPressing();
     // Weeks are counted in two ways, and an open picker reads text in its own order, if at all.
     const isOpen = fields.length > 0 && !isWide(first) && this.#opens();
@@ -346,10 +344,8 @@ class Dating {
       throw notAsAsked(task, called, { asked, shows: `${shows}${left}` });
     }
     for (const field of fields) noteGuess(field);
-    const open = this.#moments[0].day
-      ? 'the order of day and month'
-      : 'how its clock has read that';
-    const message = `${called}: nothing shows ${open}; it shows ${shows} now, for ${asked}: look whether that is it.`;
+    const how = this.#moments[0].day ? 'the order of day and month' : 'how its clock has read that';
+    const message = `${called}: nothing shows ${how}; it shows ${shows} now, for ${asked}: look whether that is it.`;
     throw new Unseen(message);
   }
 }

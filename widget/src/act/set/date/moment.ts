@@ -81,14 +81,10 @@ export function dayAt(index: number, day = 1): Day {
 }
 
 /** What a part shows; hours run from 1 to 12 where a half stands beside them, which is 0 or 1. */
-export function amountAt(
-  unit: Unit,
-  { day, clock }: Moment,
-  isHalved: boolean,
-): number | undefined {
+export function amountAt(unit: Unit, { day, clock }: Moment, halved: boolean): number | undefined {
   if (unit === 'year' || unit === 'month' || unit === 'day') return day?.[unit];
   if (unit === 'half') return clock && (clock.hour < 12 ? 0 : 1);
-  return unit === 'hour' && clock && isHalved ? clock.hour % 12 || 12 : clock?.[unit];
+  return unit === 'hour' && clock && halved ? clock.hour % 12 || 12 : clock?.[unit];
 }
 
 function readClock(text: string): Clock | undefined {

@@ -28,9 +28,8 @@ const UNITS = ['half', 'year', 'month', 'day', 'hour', 'minute', 'second'] as co
 
 export function sectionsOf(control: Element, ends: number): Section[][] | undefined {
   const group = control.matches('[role=group]') ? control : control.closest('[role=group]');
-  const inside = (control.querySelector(SPIN) ? control : group)?.querySelectorAll<HTMLElement>(
-    SPIN,
-  );
+  const box = control.querySelector(SPIN) ? control : group;
+  const inside = box?.querySelectorAll<HTMLElement>(SPIN);
   const all = [...(inside ?? [])].flatMap((element) => {
     const said = [element.dataset.type, element.ariaLabel, element.textContent];
     const unit = unitSaid(
@@ -124,12 +123,8 @@ async function inItsCalendar(
   });
 }
 
-function checkWhole(
-  called: string,
-  sections: readonly Section[],
-  { day, clock, span }: Moment,
-): void {
-  const units = sections.map(({ unit }) => unit);
+function checkWhole(called: string, all: readonly Section[], { day, clock, span }: Moment): void {
+  const units = all.map(({ unit }) => unit);
   const lacks =
     (units.includes('day') && (!day || span) && (day ? 'a day' : 'a date')) ||
     (units.includes('hour') && !clock && 'a time');

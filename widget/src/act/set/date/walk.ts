@@ -15,7 +15,6 @@ import { type Day, dayAt, isoDay, monthIndex } from './moment.ts';
 import { monthSaid } from './names.ts';
 import type { Picker } from './picker.ts';
 
-/** More presses than this and a person would look for another way. */
 const MOST_TURNS = 150;
 const FAR = 36;
 const YEAR = 12;
@@ -58,9 +57,8 @@ export async function turnTo(picker: Picker, day: Day): Promise<void> {
   });
   const [first] = shown();
   if (off() === 0) return;
-  const stays =
-    first === undefined ? 'does not show which month it is' : `stays at ${nameOf(first)}`;
-  throw lost(picker, `${stays}: ${nameOf(wanted)} cannot be reached`);
+  const why = first === undefined ? 'does not show which month it is' : `stays at ${nameOf(first)}`;
+  throw lost(picker, `${why}: ${nameOf(wanted)} cannot be reached`);
 }
 
 function monthsOf(panels: readonly Panel[]): number[] {
@@ -182,15 +180,10 @@ function buttonsIn(box: Element, picker: Picker): Button[] {
   const all = [...box.querySelectorAll<HTMLElement>(marked)].filter(
     (it) => !cells.has(it) && !it.closest('td,[role=gridcell]') && isSeen(it) && !isOff(it),
   );
-  return all.map((element) => {
-    const { name } = observer.describe(element);
-    const hints = [
-      element.title,
-      element.className,
-      element.id,
-      element.firstElementChild?.className,
-    ];
-    return { element, words: [name, ...(name.length > 2 ? [] : hints)].join(' ') };
+  return all.map((it) => {
+    const { name } = observer.describe(it);
+    const hints = [it.title, it.className, it.id, it.firstElementChild?.className];
+    return { element: it, words: [name, ...(name.length > 2 ? [] : hints)].join(' ') };
   });
 }
 

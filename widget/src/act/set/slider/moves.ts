@@ -52,8 +52,7 @@ async function strike(task: Task, slider: Slider, key: string): Promise<unknown>
   const others = othersOf(task, slider);
   const stood = others.map((it) => it.now());
   stroke(task, slider.element, { key, modifiers: {} });
-  for (let turns = 0; turns < 3 && slider.now() === before; turns++)
-    await (turns ? frame() : tick());
+  for (let nth = 0; nth < 3 && slider.now() === before; nth++) await (nth ? frame() : tick());
   if (slider.now() !== before || others.every((it, nth) => it.now() === stood[nth])) return;
   const pair = PAIRS.find((it) => it.includes(key as never)) ?? PAIRS[0];
   stroke(task, slider.element, { key: key === pair[0] ? pair[1] : pair[0], modifiers: {} });

@@ -108,10 +108,9 @@ class Numbers {
     const parts = this.#parts();
     const moved = this.#place() !== this.#left;
     const live = parts.filter((it) => numbersOf(it).join() !== this.#first.get(it)?.join());
-    const fields = (moved ? live : parts).filter((it) => dom.tagOf(it) === 'input');
-    const near = (moved ? live : parts).filter(
-      (it) => dom.tagOf(it) !== 'input' && this.#isBeside(it),
-    );
+    const some = moved ? live : parts;
+    const fields = some.filter((it) => dom.tagOf(it) === 'input');
+    const near = some.filter((it) => dom.tagOf(it) !== 'input' && this.#isBeside(it));
     for (const it of [...fields, ...near, ...(moved ? live : [])]) {
       const numbers = numbersOf(it);
       const own = numbers.length > 1 ? numbers[this.#nth] : numbers[0];

@@ -62,10 +62,8 @@ export async function fillSunk(
 
 /** Only the visible lines are drawn. */
 function isShown(asked: string, shown: string): boolean {
-  const [wanted, drawn] = [linesIn(asked).join('\n'), linesIn(shown).join('\n')];
-  return (
-    wanted === drawn || (drawn !== '' && drawn.split('\n').length >= 5 && wanted.includes(drawn))
-  );
+  const [wanted, seen] = [linesIn(asked).join('\n'), linesIn(shown).join('\n')];
+  return wanted === seen || (seen !== '' && seen.split('\n').length >= 5 && wanted.includes(seen));
 }
 
 /** Editors undo their own steps. */
@@ -77,10 +75,10 @@ async function undone(sink: HTMLElement, screen: Element, before: string): Promi
   return restored(drawnLines(screen) === before, 'another one', 'Its old text');
 }
 
-function sinkIn(box: Element): HTMLElement | undefined {
-  if (isSink(box)) return box as HTMLElement;
+function sinkIn(on: Element): HTMLElement | undefined {
+  if (isSink(on)) return on as HTMLElement;
   const inside = dom
-    .allWithin<HTMLElement>(box, 'textarea,[role=textbox],[tabindex]')
+    .allWithin<HTMLElement>(on, 'textarea,[role=textbox],[tabindex]')
     .filter(isSink);
   const free = inside.filter((it) => dom.attributeOf(it, 'aria-hidden') !== 'true');
   return free.length === 1 ? free[0] : undefined;

@@ -10,7 +10,6 @@ import { shownIn } from '../value/previous_value.ts';
 
 const LIST = '[role=listbox],[role=menu],[role=tree],[role=grid],[role=dialog]';
 const ITEM = 'li,a,button,td,[role=option],[role=menuitem],[role=row],[tabindex],[onclick]';
-/** Messages, not suggestions. */
 const REPORTS = '[role=alert],[role=status],[role=tooltip],[aria-live]';
 const LEVELS = 6;
 const LEAST_PX = 16;
@@ -40,10 +39,8 @@ export function watchOffers({ watch }: Task, field: Element): Offers {
   return {
     any() {
       changes.flush();
-      return (
-        [...touched].some((it) => isOffer(it, field)) ||
-        [...added].some((it) => isForPress(it, field))
-      );
+      if ([...touched].some((it) => isOffer(it, field))) return true;
+      return [...added].some((it) => isForPress(it, field));
     },
     moved() {
       changes.flush();
@@ -54,12 +51,11 @@ export function watchOffers({ watch }: Task, field: Element): Offers {
 }
 
 /** An element without a role that appeared and can be pressed: a suggestion in the page's flow. */
-function isForPress(element: Element, field: Element): boolean {
-  if (!isSeen(element) || dom.matchesOf(element, REPORTS) || isCommand(element, field))
-    return false;
-  const { width, height } = dom.rectOf(element);
+function isForPress(item: Element, field: Element): boolean {
+  if (!isSeen(item) || dom.matchesOf(item, REPORTS) || isCommand(item, field)) return false;
+  const { width, height } = dom.rectOf(item);
   if (width < LEAST_PX || height < LEAST_PX) return false;
-  return dom.listens(element) || getComputedStyle(element).cursor === 'pointer';
+  return dom.listens(item) || getComputedStyle(item).cursor === 'pointer';
 }
 
 function isOffer(element: Element, field: Element): boolean {

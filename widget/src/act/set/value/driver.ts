@@ -25,7 +25,6 @@ export interface Setting {
   leave?(): boolean | Promise<boolean>;
 }
 
-/** Whether it reads as asked in the end. */
 export async function setTo(task: Task, setting: Setting): Promise<boolean> {
   const seen = { held: false };
   for (const way of setting.ways(seen)) {

@@ -4,10 +4,7 @@ import { numberIn, westernDigits } from './numbers.ts';
 
 /** Equal, or the same characters in the field's format: "(555) 010", "1,234", "AB12". */
 export function matches(wanted: string, found: string, field?: Element): boolean {
-  const [asked, shown] = [wanted, found].map((it) => asTyped(westernDigits(it))) as [
-    string,
-    string,
-  ];
+  const [asked, shown] = [asTyped(westernDigits(wanted)), asTyped(westernDigits(found))];
   if (asked === shown || asked.trim() === shown || isCompleted(asked.trim(), shown)) return true;
   const type = (field as HTMLInputElement | undefined)?.type ?? '';
   if (/^(number|range)$/.test(type)) return shown !== '' && Number(asked) === Number(shown);

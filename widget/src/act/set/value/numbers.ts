@@ -21,9 +21,7 @@ function plain(digits: string, decimal: string): string {
   const grouped = /^\d{1,3}([.,]\d{3})+$/.test(digits) && !digits.startsWith('0');
   const point = both || (only && (!grouped || last === decimal)) ? last : '';
   return [...digits]
-    .map((it, at) =>
-      /\d/.test(it) ? it : it === point && at === digits.lastIndexOf(point) ? '.' : '',
-    )
+    .map((it, at) => (/\d/.test(it) ? it : at === digits.lastIndexOf(point) ? '.' : ''))
     .join('');
 }
 

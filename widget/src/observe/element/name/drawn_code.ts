@@ -12,12 +12,11 @@ const MOST_STEPS = 4;
 export function drawsCode(text: string, node: Node, reading: Reading): boolean {
   if (!reading.presence.codes || !ONE.test(text)) return false;
   const own = dom.nodeTypeOf(node) === 1 ? (node as Element) : dom.parentElementOf(node);
-  const field = own && fieldUnder(own, (element) => reading.box(element));
-  return !!field;
+  return !!own && isOverField(own, (it) => reading.box(it));
 }
 
 export function isDrawnCode(text: string, own: Element): boolean {
-  return ONE.test(text) && fieldUnder(own, dom.rectOf) !== undefined;
+  return ONE.test(text) && isOverField(own, dom.rectOf);
 }
 
 export function mayDrawCode(element: Element): boolean {
@@ -30,12 +29,11 @@ export function mayDrawCode(element: Element): boolean {
   return [...fields].some((field) => field.value !== '');
 }
 
-function fieldUnder(own: Element, boxOf: (element: Element) => dom.Box): Element | undefined {
+function isOverField(own: Element, boxOf: (element: Element) => dom.Box): boolean {
   let at: Element | null = own;
   for (let steps = 0; at && steps <= MOST_STEPS; steps += 1, at = dom.parentElementOf(at)) {
-    for (const field of dom.allWithin<HTMLInputElement>(at, FIELD)) {
-      if (field.value !== '' && dom.meets(boxOf(own), boxOf(field))) return field;
-    }
+    const fields = dom.allWithin<HTMLInputElement>(at, FIELD);
+    if (fields.some((it) => it.value !== '' && dom.meets(boxOf(own), boxOf(it)))) return true;
   }
-  return undefined;
+  return false;
 }
