@@ -153,7 +153,7 @@ export function setUp(options: any = {}) {
     ...{ document: document_, storage, log: console.error },
     load: options.load === 'never' ? never : load,
   });
-  actuator.journal.told = { parting: options.told };
+  actuator.journal.confirmed = { parting: options.told };
   let count = 0;
   return Object.assign(self, {
     actuator,
