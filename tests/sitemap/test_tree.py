@@ -72,10 +72,7 @@ def test_a_sitemap_stays_itself() -> None:
         ([{"title": "x"}], "sitemap[0].path: expected a path that begins with /, found None"),
         ([{"path": "help"}], "sitemap[0].path: expected a path that begins with /, found 'help'"),
         (["/help"], "sitemap[0]: expected fields, found str '/help'"),
-        (
-            [{"path": "/a"}, {"path": "/a/"}],
-            "sitemap[1] /a/: the path is there twice",
-        ),
+        ([{"path": "/a"}, {"path": "/a/"}], "sitemap[1] /a/: the path is there twice"),
         ([{"path": "/a?b=1"}], "sitemap[0]: a path has neither ? nor #, found '/a?b=1'"),
         ([{"path": "/a", "children": {}}], "sitemap[0]: a page of a list has no children"),
         (
@@ -83,10 +80,7 @@ def test_a_sitemap_stays_itself() -> None:
             "sitemap.children['a'].titel: no such field; known are path, title",
         ),
         ({"children": ["a"]}, "sitemap.children: expected segments with their nodes, found list"),
-        (
-            {"children": {"a": {"title": 3}}},
-            "sitemap.children['a'].title: expected text, found 3",
-        ),
+        ({"children": {"a": {"title": 3}}}, "sitemap.children['a'].title: expected text, found 3"),
         ({"requires_auth": "yes"}, "sitemap.requires_auth: expected true or false, found 'yes'"),
         ({"requiresAuth": True}, "sitemap.requiresAuth: no such field; write requires_auth; known"),
         ({"keywords": "a b"}, "sitemap.keywords: expected a list of texts, found 'a b'"),

@@ -89,11 +89,7 @@ def test_meanings_are_not_guessed(given: dict[str, Any]) -> None:
     ("given", "required", "sentence"),
     [
         ({}, ["ref"], "act: field ref: it is missing, allowed integer, at least 1"),
-        (
-            {"ref": None},
-            ["ref"],
-            "act: field ref: got null, allowed integer, at least 1",
-        ),
+        ({"ref": None}, ["ref"], "act: field ref: got null, allowed integer, at least 1"),
         ({"count": "seven"}, [], 'act: field count: got "seven", allowed integer'),
         ({"size": "xl"}, [], 'act: field size: got "xl", allowed "s" | "l"'),
         (

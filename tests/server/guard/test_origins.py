@@ -6,11 +6,7 @@ ALLOWED = Origins(
     ["https://shop.example", "https://bücher.example", "http://intranet.example:8080"]
 )
 
-LISTED = [
-    "https://shop.example",
-    "https://xn--bcher-kva.example",
-    "http://intranet.example:8080",
-]
+LISTED = ["https://shop.example", "https://xn--bcher-kva.example", "http://intranet.example:8080"]
 FOREIGN = [
     None,
     "",

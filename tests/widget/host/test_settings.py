@@ -28,18 +28,9 @@ HARMLESS = (
             'configure() knows no "colour"; it knows server, key, getToken, locale, navigate,'
             " session, consent, narration, palette, look, policy",
         ),
-        (
-            "{ look: { colour: 'red' } }",
-            'configure({look}) knows no "colour"; it knows ' + LOOK,
-        ),
-        (
-            "{ look: { shortcut: null } }",
-            'configure({look}) knows no "shortcut"; it knows ' + LOOK,
-        ),
-        (
-            "{ look: 'dark' }",
-            f'configure({{look}}) takes an object of {LOOK}, found "dark"',
-        ),
+        ("{ look: { colour: 'red' } }", 'configure({look}) knows no "colour"; it knows ' + LOOK),
+        ("{ look: { shortcut: null } }", 'configure({look}) knows no "shortcut"; it knows ' + LOOK),
+        ("{ look: 'dark' }", f'configure({{look}}) takes an object of {LOOK}, found "dark"'),
         (
             "{ policy: { mode: 'fast' } }",
             "configure({policy: {mode}}) takes show, ask, act, found ",

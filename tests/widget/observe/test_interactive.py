@@ -28,8 +28,7 @@ def test_one_row(html, dump):
 
 
 @pytest.mark.parametrize(
-    "html",
-    ["<div>A</div>", "<div tabindex=-1>A</div>", "<p title=T>A</p>", "<label>A</label>"],
+    "html", ["<div>A</div>", "<div tabindex=-1>A</div>", "<p title=T>A</p>", "<label>A</label>"]
 )
 def test_no_row(html, dump):
     assert dump(html) == ["A"]

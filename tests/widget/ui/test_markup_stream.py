@@ -110,9 +110,7 @@ FORBIDDEN = {
 
 
 def test_no_script_runs_and_nothing_is_requested(
-    open_site: Callable[..., Page],
-    wire: WireServer,
-    record_property: Callable[[str, object], None],
+    open_site: Callable[..., Page], wire: WireServer, record_property: Callable[[str, object], None]
 ) -> None:
     record_property("cases", sum(len(payload) for payload in TRIED))
     wire.headers["content-security-policy"] = POLICY
