@@ -15,15 +15,7 @@ from pathlib import Path
 
 from filelock import FileLock
 
-__all__ = [
-    "FRAMEWORKS",
-    "WIDGET",
-    "built",
-    "built_wheel",
-    "built_widget",
-    "of_frameworks",
-    "run",
-]
+__all__ = ["FRAMEWORKS", "WIDGET", "built", "built_wheel", "built_widget", "of_frameworks", "run"]
 
 ROOT = Path(__file__).parents[1]
 WIDGET = ROOT / "widget"

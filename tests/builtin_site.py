@@ -190,8 +190,7 @@ def drive(
     while run.turns < most_turns:
         run.turns += 1
         request = Request(
-            *((), (), task, site.view, (), "agent_turn"),
-            *(actions, sitemap, memory, tuple(steps)),
+            *((), (), task, site.view, (), "agent_turn"), *(actions, sitemap, memory, tuple(steps))
         )
         reply = json.loads(asyncio.run(_text(model, request)))
         memory = reply["memory"]

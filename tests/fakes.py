@@ -21,13 +21,7 @@ from pilotfish.models.scripted import claiming
 from pilotfish_client.observation import Dialog, Facts, Line, Range, Row, Scroll
 from pilotfish_client.outcome import Approval, Effect, Outcome
 from pilotfish_client.page_messages import ActionSpec, Respond
-from pilotfish_client.server_messages import (
-    Act,
-    AskSurface,
-    AskUser,
-    AskUserChoice,
-    ConfirmAction,
-)
+from pilotfish_client.server_messages import Act, AskSurface, AskUser, AskUserChoice, ConfirmAction
 
 
 def check_methods(seam: type, kind: type) -> None:

@@ -101,10 +101,7 @@ if HANGS:
         verifier=Saying("verifier", "YES"),
     )
     planning = Planning(planner=planned, min_words=0)
-    roles = {
-        "models": models,
-        "runs": RunOptions(planning=planning, contract=Contract(judge=True)),
-    }
+    roles = {"models": models, "runs": RunOptions(planning=planning, contract=Contract(judge=True))}
 
 agent = Agent(
     **roles,

@@ -25,11 +25,7 @@ __all__ = [
 ROOT = Path(__file__).parents[1]
 BOUNDS = Path(__file__).parent / "room_sizes.json"
 # What counts in a tree; a room is a folder that stands directly in it.
-TREES = {
-    "widget/src": (".ts", ".css"),
-    "server/pilotfish": (".py",),
-    "tests": (".py", ".ts"),
-}
+TREES = {"widget/src": (".ts", ".css"), "server/pilotfish": (".py",), "tests": (".py", ".ts")}
 # Lines that a new room and its tests may have. They count in no total.
 NEW_ROOMS = {
     "server/pilotfish/try_": 1445,

@@ -30,10 +30,7 @@ def wheels(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     sdist = next((folder / "sdist").glob("*.tar.gz"))
     shutil.unpack_archive(sdist, folder / "unpacked")
     run(*build, folder / "again", "--wheel", next((folder / "unpacked").iterdir()), cwd=ROOT)
-    return {
-        "wheel": built_wheel(),
-        "wheel of the sdist": next((folder / "again").glob("*.whl")),
-    }
+    return {"wheel": built_wheel(), "wheel of the sdist": next((folder / "again").glob("*.whl"))}
 
 
 @pytest.mark.timeout(240)

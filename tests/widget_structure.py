@@ -40,8 +40,7 @@ READS_STATE = re.compile(
     rf"[\['`\"]aria-(?:{STATES})\b(?!':)|\baria(?:{STATES.title()})\b(?! = |:)"
 )
 EXPORTED = re.compile(
-    r"^export (?:declare |async )*(?:const|let|function\*?|class|interface|type|enum) (\w+)",
-    re.M,
+    r"^export (?:declare |async )*(?:const|let|function\*?|class|interface|type|enum) (\w+)", re.M
 )
 # What outlives a call: constant lookups, which are made of something, are not meant.
 STORED = re.compile(

@@ -10,10 +10,7 @@ from pilotfish_client.outcome import Effect, Outcome
 
 
 def after(
-    outcome: Outcome,
-    tool: str = "click",
-    tell: str = "pressed Save",
-    target: Target | None = None,
+    outcome: Outcome, tool: str = "click", tell: str = "pressed Save", target: Target | None = None
 ) -> tuple[Progress, Any]:
     progress = Progress(["save"], pending=[Pending(tool, tell)])
     return progress, take_results(progress, (Step(1, "a1", tool, {}, outcome, target),))

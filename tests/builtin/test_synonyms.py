@@ -1,9 +1,4 @@
-from pilotfish_builtin.synonyms import (
-    AFFINITIES,
-    ANSWERS,
-    exclude_each_other,
-    same_meaning,
-)
+from pilotfish_builtin.synonyms import AFFINITIES, ANSWERS, exclude_each_other, same_meaning
 from pilotfish_builtin.words import stem
 
 

@@ -50,10 +50,7 @@ def test_the_spec_comes_from_signature_and_docstring() -> None:
     assert made.spec.parameters == {
         "type": "object",
         "properties": {
-            "order_id": {
-                "type": "string",
-                "description": "the number shown in the orders table.",
-            },
+            "order_id": {"type": "string", "description": "the number shown in the orders table."},
             "amount": {"type": "number", "default": 1.5},
         },
         "required": ["order_id"],

@@ -68,10 +68,7 @@ def test_newer_fields_are_left_out_of_and_refused_in_older_versions() -> None:
         ({"shapes": [], "notes": {}, "free": {}, "x": 1}, r"\$: Drawing has no field 'x'"),
         ({"shapes": {}, "notes": {}, "free": {}}, r"\$\.shapes: expected a list"),
         ({"shapes": [], "notes": {"x": "1"}, "free": {}}, r"\$\.notes\.x: expected int, found '1'"),
-        (
-            {"shapes": [], "notes": {"x": True}, "free": {}},
-            r"notes\.x: expected int, found True",
-        ),
+        ({"shapes": [], "notes": {"x": True}, "free": {}}, r"notes\.x: expected int, found True"),
         ({"shapes": [], "notes": {}, "free": []}, r"\$\.free: expected an object"),
         ({"shapes": [], "notes": {}, "free": {}, "hidden": 1}, r"\$\.hidden: expected bool"),
         (

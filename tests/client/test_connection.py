@@ -239,9 +239,6 @@ class AnyLine(RuleBasedStateMachine):
 
 
 AnyLine.TestCase.settings = settings(
-    max_examples=60,
-    stateful_step_count=30,
-    deadline=None,
-    suppress_health_check=list(HealthCheck),
+    max_examples=60, stateful_step_count=30, deadline=None, suppress_health_check=list(HealthCheck)
 )
 TestAnyLine = AnyLine.TestCase

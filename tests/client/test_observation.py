@@ -59,8 +59,7 @@ def test_a_line_is_replaced_where_it_stands() -> None:
 
 
 @pytest.mark.parametrize(
-    "op",
-    [Insert(after="x", lines=[]), Replace(line=line("x")), Remove(keys=["a", "x"])],
+    "op", [Insert(after="x", lines=[]), Replace(line=line("x")), Remove(keys=["a", "x"])]
 )
 def test_a_key_that_is_not_there_is_named(op: Op) -> None:
     with pytest.raises(UnknownKey, match="'x'"):

@@ -160,12 +160,7 @@ class Visitor:
 
 
 def arrive(
-    browser: Browser,
-    shop: Shop,
-    path: str = "/",
-    *,
-    opened: bool = True,
-    bypass_csp: bool = False,
+    browser: Browser, shop: Shop, path: str = "/", *, opened: bool = True, bypass_csp: bool = False
 ) -> Visitor:
     """A new browser at the shop, which makes it a customer of its own; with `opened` roots a test
     sees into the widget, without them it is closed as it is to everybody's pages."""

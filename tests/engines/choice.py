@@ -12,13 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import (
-    Browser,
-    BrowserContext,
-    BrowserType,
-    Page,
-    ViewportSize,
-)
+from playwright.sync_api import Browser, BrowserContext, BrowserType, Page, ViewportSize
 
 from engines.left_out import left_out
 

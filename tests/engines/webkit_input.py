@@ -32,11 +32,7 @@ class Input:
         keys = KeyInput("keys")
         mouse = PointerInput("mouse", "mouse")
         actions = ActionBuilder(
-            self.page.driver,
-            mouse=mouse,
-            keyboard=keys,
-            wheel=WheelInput("wheel"),
-            duration=0,
+            self.page.driver, mouse=mouse, keyboard=keys, wheel=WheelInput("wheel"), duration=0
         )
         fill(actions)
         try:

@@ -41,10 +41,7 @@ def made(
         ({}, []),
         ({"widget": "0.0.9"}, ["the wheel's widget is of version 0.0.9"]),
         ({"package": "0.2.0"}, ["the npm package is of version 0.2.0"]),
-        (
-            {"core": CORE + b" "},
-            ["pilotfish-core.AB.js in the wheel is not what the loader pins"],
-        ),
+        ({"core": CORE + b" "}, ["pilotfish-core.AB.js in the wheel is not what the loader pins"]),
     ],
 )
 def test_built_files_agree(tmp_path: Path, wrong: dict, told: list[str]) -> None:

@@ -60,10 +60,7 @@ async def test_a_planned_task_goes_on_with_the_fallback(
         )
         result = await agent.run("open the cart", FakePage())
     assert (result.status, result.summary) == ("done", "It is open.")
-    assert [turn.model for turn in result.turns] == [
-        f"{first}:scripted",
-        f"{second}:scripted",
-    ]
+    assert [turn.model for turn in result.turns] == [f"{first}:scripted", f"{second}:scripted"]
     assert len(two.requests) == len(three.requests) == 1
     told = two.requests[0].raw.decode()
     assert "Opening the cart." in told

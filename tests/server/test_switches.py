@@ -43,12 +43,7 @@ def test_several_actions_a_turn(own: int | None, variable: str, expected: int | 
 
 @pytest.mark.parametrize(
     ("own", "variable", "expected"),
-    [
-        (None, "", False),
-        (None, "1", True),
-        (True, "0", True),
-        (False, "1", False),
-    ],
+    [(None, "", False), (None, "1", True), (True, "0", True), (False, "1", False)],
 )
 def test_reflection(own: bool | None, variable: str, expected: bool) -> None:
     """A7: only if the team or the operator asks for it."""

@@ -13,7 +13,7 @@ SITE = Sitemap.of(
                     ":id": {"title": "Order", "tips": ["Refunds take two days.", "Ask first."]},
                     "new": {"title": "New order"},
                 },
-            },
+            }
         },
     }
 )

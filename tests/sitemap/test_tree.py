@@ -1,4 +1,5 @@
 import json
+import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -6,18 +7,9 @@ import pytest
 
 from pilotfish_sitemap import Sitemap, SitemapError
 
-TREE = {
-    "title": "Home",
-    "children": {
-        "pricing": {"title": "Pricing", "keywords": ["plans", "cost"]},
-        "account": {
-            "title": "Account",
-            "requires_auth": True,
-            "children": {"orders/:id": {"title": "One order", "notes": "Refunds are here."}},
-        },
-        "admin": {"children": {"users": {"title": "Users", "requires_admin": True}}},
-    },
-}
+TABLES = tomllib.loads(Path(__file__).with_name("tree.toml").read_text(encoding="utf-8"))
+
+TREE = TABLES["tree"]
 
 
 def test_tree_with_flags() -> None:
@@ -67,36 +59,7 @@ def test_a_sitemap_stays_itself() -> None:
 
 @pytest.mark.parametrize(
     ("value", "sentence"),
-    [
-        (7, "sitemap: expected a list of pages, a tree or a file, found int"),
-        ([{"title": "x"}], "sitemap[0].path: expected a path that begins with /, found None"),
-        ([{"path": "help"}], "sitemap[0].path: expected a path that begins with /, found 'help'"),
-        (["/help"], "sitemap[0]: expected fields, found str '/help'"),
-        (
-            [{"path": "/a"}, {"path": "/a/"}],
-            "sitemap[1] /a/: the path is there twice",
-        ),
-        ([{"path": "/a?b=1"}], "sitemap[0]: a path has neither ? nor #, found '/a?b=1'"),
-        ([{"path": "/a", "children": {}}], "sitemap[0]: a page of a list has no children"),
-        (
-            {"children": {"a": {"titel": "A"}}},
-            "sitemap.children['a'].titel: no such field; known are path, title",
-        ),
-        ({"children": ["a"]}, "sitemap.children: expected segments with their nodes, found list"),
-        (
-            {"children": {"a": {"title": 3}}},
-            "sitemap.children['a'].title: expected text, found 3",
-        ),
-        ({"requires_auth": "yes"}, "sitemap.requires_auth: expected true or false, found 'yes'"),
-        ({"requiresAuth": True}, "sitemap.requiresAuth: no such field; write requires_auth; known"),
-        ({"keywords": "a b"}, "sitemap.keywords: expected a list of texts, found 'a b'"),
-        ({"keywords": ["a", 1]}, "sitemap.keywords[1]: expected text, found 1"),
-        ({"children": {"/": {}}}, "sitemap.children['/']: the segment is empty"),
-        (
-            {"children": {"a": {"title": "A"}, "/a": {"title": "B"}}},
-            "sitemap.children['/a']: the segment 'a' is there twice",
-        ),
-    ],
+    TABLES["an_error_names_the_place"],
 )
 def test_an_error_names_the_place(value: Any, sentence: str) -> None:
     with pytest.raises(SitemapError) as caught:

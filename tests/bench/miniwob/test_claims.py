@@ -88,10 +88,7 @@ TRUE: dict[str, Record] = {
     "typed": record("type_text", {"text": "ab"}, **wrote(value="xab")),
     "typed into a terminal": record("type_text", {"text": "ab"}, *keys("ab")),
     "dragged by": record(
-        "drag",
-        {"ref": 2, "dx": 5},
-        *events(2, "pointerdown"),
-        *events(2, "mouseup", x=55),
+        "drag", {"ref": 2, "dx": 5}, *events(2, "pointerdown"), *events(2, "mouseup", x=55)
     ),
     "dragged along": record(
         "drag",
@@ -148,12 +145,7 @@ FALSE: dict[str, tuple[Record, str]] = {
         "asked 'ab', the field holds 'a'",
     ),
     "other field": (
-        record(
-            "fill_input",
-            {"ref": 1, "value": "ab"},
-            *events(5, "input"),
-            **wrote(value="ab"),
-        ),
+        record("fill_input", {"ref": 1, "value": "ab"}, *events(5, "input"), **wrote(value="ab")),
         "another field",
     ),
     "no field": (record("fill_input", {"ref": 5, "value": "ab"}), "no field"),

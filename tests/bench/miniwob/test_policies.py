@@ -27,12 +27,12 @@ MAILS = """[4]<div description="email thread index">
 
 PLAYS: dict[str, list[tuple[str, list[tuple[str, Any]]]]] = {
     "Click button ONE, then click button TWO.": [
-        ("[1]<button> ONE\n[2]<button> TWO", [("click", 1), ("click", 2)]),
+        ("[1]<button> ONE\n[2]<button> TWO", [("click", 1), ("click", 2)])
     ],
     "Click on a large aqua triangle": [(SHAPES, [("click", 2)])],
     "Click on a large aqua letter": [(SHAPES, [("click", 3)])],
     "How many small aqua items are there?": [
-        (f"{SHAPES}\n[5]<button> 0\n[6]<button> 1", [("click", 6)]),
+        (f"{SHAPES}\n[5]<button> 0\n[6]<button> 1", [("click", 6)])
     ],
     'Switch between the tabs to find and click on the link "eu".': [
         ("[1]<tab expanded> A\n[2]<tab expanded=false> B", [("click", 2)]),
@@ -52,7 +52,7 @@ PLAYS: dict[str, list[tuple[str, list[tuple[str, Any]]]]] = {
     ],
     "Find the email by Bea and click the trash icon to delete it.": [(MAILS, [("click", 8)])],
     "Guess the number between 0-9 and press Submit.": [
-        ("Waiting\n[2]<spinbutton>\n[3]<button> Submit", [("fill_input", 2), ("click", 3)]),
+        ("Waiting\n[2]<spinbutton>\n[3]<button> Submit", [("fill_input", 2), ("click", 3)])
     ],
 }
 

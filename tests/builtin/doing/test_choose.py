@@ -1,13 +1,7 @@
 import pytest
 
 from builtin_site import turn_on
-from pilotfish_builtin.doing.choose import (
-    choose,
-    direction,
-    rank_choices,
-    save_choice,
-    take_choice,
-)
+from pilotfish_builtin.doing.choose import choose, direction, rank_choices, save_choice, take_choice
 from pilotfish_builtin.intent import Choose
 from pilotfish_builtin.moves import Choice, Do, Finished, Move, Stuck
 from pilotfish_builtin.slots import Slot

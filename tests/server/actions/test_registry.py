@@ -14,11 +14,7 @@ CONTEXT = ActionContext(idempotency_key="r1.1", session="s1")
 ADD = ActionSpec(
     name="add_to_cart",
     description="Puts a product into the cart.",
-    parameters={
-        "type": "object",
-        "properties": {"sku": {"type": "string"}},
-        "required": ["sku"],
-    },
+    parameters={"type": "object", "properties": {"sku": {"type": "string"}}, "required": ["sku"]},
 )
 SITE = Sitemap.of(
     [{"path": "/"}, {"path": "/products/:sku"}, {"path": "/cart"}, {"path": "/account/plan"}]

@@ -27,10 +27,7 @@ def test_what_the_page_does_not_name_ends_it_with_what_was_found() -> None:
 
     actions = reader.envelope(Asked())["actions"]  # type: ignore[arg-type]
     assert actions[0]["args"] == {"data": {"status": "New"}}
-    assert actions[1] == {
-        "tool": "fail",
-        "args": {"reason": "the page does not name: total, paid"},
-    }
+    assert actions[1] == {"tool": "fail", "args": {"reason": "the page does not name: total, paid"}}
 
 
 OPEN = Row(ref=4, word="link", name="Open", attributes={"href": "/orders/A-1"})

@@ -96,7 +96,7 @@ async def test_an_interrupted_batch_is_gone_on_with(site: Site, tmp_path: Path) 
     (run,) = batch_runs(tmp_path.parent, tmp_path.name)
     (now,) = run["doing"]
     assert [now[it] for it in ("record", "turn", "step", "action")] == [
-        *("A-2", 2, 1, "save_progress"),
+        *("A-2", 2, 1, "save_progress")
     ], "O5: the console shows the step that a record is at"
     task.cancel()
     with pytest.raises(asyncio.CancelledError):

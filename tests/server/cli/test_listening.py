@@ -33,9 +33,7 @@ def test_a_port_in_use_is_told_with_the_way_to_another(
     check_free(host, free_port(host), "--port 8001")
 
 
-def test_address_of_another_machine_is_no_port_in_use(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_address_of_another_machine_is_no_port_in_use(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(typer.Exit):
         check_free("192.0.2.1", 8000, "--port 8001")
     assert "cannot listen on 192.0.2.1 port 8000" in capsys.readouterr().err

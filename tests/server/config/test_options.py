@@ -121,10 +121,7 @@ WRONG: list[tuple[list[dict[str, Any]], str]] = [
 ]
 
 
-@pytest.mark.parametrize(
-    ("definitions", "wrong"),
-    WRONG,
-)
+@pytest.mark.parametrize(("definitions", "wrong"), WRONG)
 def test_a8_a_definition_of_nothing_is_refused(definitions: Any, wrong: str) -> None:
     with pytest.raises(ValueError, match=wrong):
         agent(actions=ActionOptions(definitions=definitions))

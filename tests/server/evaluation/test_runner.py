@@ -19,11 +19,7 @@ PROGRAM = [str(Path(sys.executable).with_name("pilotfish")), "eval"]
 def run(folder: Path, *options: str) -> subprocess.Popen[str]:
     command = [*PROGRAM, "shop", "--out", str(folder), *options]
     return subprocess.Popen(
-        command,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        start_new_session=True,
+        command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, start_new_session=True
     )
 
 

@@ -145,9 +145,7 @@ def pace(store: MemoryStore, watch: Watch, tenant: str = "pk") -> CallPace:
     return CallPace(store, tenant, 2, now=watch, sleep=watch.sleep)
 
 
-async def test_third_call_of_a_minute_waits_for_the_next(
-    caplog: pytest.LogCaptureFixture,
-) -> None:
+async def test_third_call_of_a_minute_waits_for_the_next(caplog: pytest.LogCaptureFixture) -> None:
     store, watch = MemoryStore(), Watch(130.0)
     for _ in range(2):
         await pace(store, watch).wait()

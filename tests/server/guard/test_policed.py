@@ -62,11 +62,7 @@ def test_no_page_that_is_off_limits_is_navigated_to(to: str, refused: bool) -> N
 
 @pytest.mark.parametrize(
     ("rules", "question"),
-    [
-        ({"ask_actions": ["refund"]}, "Refund?"),
-        ({"mode": "ask"}, "Refund?"),
-        ({}, None),
-    ],
+    [({"ask_actions": ["refund"]}, "Refund?"), ({"mode": "ask"}, "Refund?"), ({}, None)],
 )
 def test_what_the_policy_asks(rules: dict[str, object], question: str | None) -> None:
     actions, _ = policed(**rules)

@@ -50,10 +50,7 @@ def test_the_page_is_told_what_it_takes_away_and_nothing_else() -> None:
         ({"host_may_approve": ["send", "payment"]}, "visitor's alone; found 'payment'"),
         ({"host_may_approve": ["pay"]}, "found 'pay'"),
         ({"unasked": ["credentials"]}, "found 'credentials'"),
-        (
-            {"unasked": ["send", "delete"]},
-            "unasked: sought kinds of send, .* found 'delete'",
-        ),
+        ({"unasked": ["send", "delete"]}, "unasked: sought kinds of send, .* found 'delete'"),
         ({"unasked": "send"}, "unasked: sought a list, found 'send'"),
         ({"mode": "auto"}, "mode: sought one of 'show', 'ask' or 'act', found 'auto'"),
         ({"confirm": "window"}, "confirm: sought one of 'card' or 'frame', found 'window'"),

@@ -10,10 +10,7 @@ END = envelope(is_final=True, summary="That is it.")
 
 
 async def run_of(
-    *replies: dict[str, Any],
-    host: FakeHost | None = None,
-    user: User | None = None,
-    **options: Any,
+    *replies: dict[str, Any], host: FakeHost | None = None, user: User | None = None, **options: Any
 ) -> tuple[RunResult, ScriptedModel, FakeHost]:
     model, host = ScriptedModel([*replies, END, END]), host or FakeHost()
     agent = Agent(model=model, store=MemoryStore(), **options)

@@ -61,10 +61,7 @@ def delta(index: int, **fields: Any) -> dict[str, Any]:
 def finish(reason: str | None, **usage: int) -> list[dict[str, Any]]:
     told = {"stop_reason": reason, "stop_sequence": None}
     counted = {"output_tokens": 30, **usage}
-    return [
-        {"type": "message_delta", "delta": told, "usage": counted},
-        {"type": "message_stop"},
-    ]
+    return [{"type": "message_delta", "delta": told, "usage": counted}, {"type": "message_stop"}]
 
 
 async def read(provider: ProviderServer, *events: dict[str, Any]) -> list[Chunk]:

@@ -65,9 +65,7 @@ async def test_how_it_ended(provider: ProviderServer, reply: Say, reason: str) -
     assert chunks[-1] == Stopped(reason)  # pyright: ignore[reportArgumentType]
 
 
-async def test_body_holds_history_pictures_and_the_thinking_level(
-    provider: ProviderServer,
-) -> None:
+async def test_body_holds_history_pictures_and_the_thinking_level(provider: ProviderServer) -> None:
     provider.script([Say("Hi.")])
     call = Call("c1", "agent_turn", '{"a": 1}')
     await chunks_of(

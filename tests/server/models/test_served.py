@@ -219,9 +219,7 @@ async def closed(reading: asyncio.Task[None]) -> None:
 
 @pytest.mark.parametrize("leave", [cancelled, closed])
 async def test_leaving_a_reply_closes_its_connection(
-    provider: ProviderServer,
-    wire: Wire,
-    leave: Callable[[asyncio.Task[None]], Awaitable[None]],
+    provider: ProviderServer, wire: Wire, leave: Callable[[asyncio.Task[None]], Awaitable[None]]
 ) -> None:
     reply = Say("Words " * 40)
     provider.script([Stall(1500, reply), Say("Next.")])

@@ -89,8 +89,7 @@ async def test_the_fallback_answers_in_every_role() -> None:
 def test_one_spec_is_one_model_however_many_roles_it_has() -> None:
     spec = "openai:m"
     sources = Sources(
-        Models(spec, fallback=spec, utility=spec, verifier="openai:other"),
-        {"OPENAI_API_KEY": KEY},
+        Models(spec, fallback=spec, utility=spec, verifier="openai:other"), {"OPENAI_API_KEY": KEY}
     )
     assert len(sources._known) == 2
 

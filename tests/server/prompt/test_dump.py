@@ -284,11 +284,7 @@ def test_a_line_is_rendered_once_as_long_as_it_is_the_same_object(
     equal = line("k1", row(2, "button", "Sell"))
     made.clear()
     now = line_texts(view((changed, *before.lines[1:])), known)
-    assert [text.shown for text in now] == [
-        "[1]<button> Sold out",
-        "[2]<button> Sell",
-        "Text",
-    ]
+    assert [text.shown for text in now] == ["[1]<button> Sold out", "[2]<button> Sell", "Text"]
     assert made == [1]
     assert now[1] is known["k1"]
     made.clear()
@@ -301,8 +297,7 @@ MAIN = line("k0", row(1, "main"))
 
 
 @pytest.mark.parametrize(
-    ("around", "shown"),
-    [(STRANGE, "\t> Says so"), (MAIN, "\tSays so"), (None, "\tSays so")],
+    ("around", "shown"), [(STRANGE, "\t> Says so"), (MAIN, "\tSays so"), (None, "\tSays so")]
 )
 def test_a_line_that_stands_elsewhere_is_rendered_again(around: Line | None, shown: str) -> None:
     text = line("k1", "Says so", depth=1)

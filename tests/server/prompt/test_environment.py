@@ -11,11 +11,7 @@ from prompt_views import CLICK, situation, step, turn, view
 ADD = ActionSpec(
     name="add_to_cart",
     description="Put a product\ninto the cart",
-    parameters={
-        "type": "object",
-        "properties": {"sku": {"type": "string"}},
-        "required": ["sku"],
-    },
+    parameters={"type": "object", "properties": {"sku": {"type": "string"}}, "required": ["sku"]},
 )
 PAGE = view(())
 

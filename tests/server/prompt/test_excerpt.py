@@ -152,8 +152,7 @@ def test_what_is_folded_is_said() -> None:
     assert found[3] == "contentinfo, more", "its lines, and itself"
     note = render(prose(100), limit=2_000).rsplit("\n", 1)[1]
     assert re.fullmatch(
-        r"… \d+ lines folded: 50 lines under \[52\], \d+ lines under \[2\]; use find or read",
-        note,
+        r"… \d+ lines folded: 50 lines under \[52\], \d+ lines under \[2\]; use find or read", note
     ), note
 
 

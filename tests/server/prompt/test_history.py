@@ -83,13 +83,7 @@ def test_an_envelope_is_one_call_with_one_result() -> None:
     assert (call.id, call.name) == ("turn-1", "agent_turn")
     assert json.loads(call.arguments) == TURNS[0].envelope
     assert result == ResultMessage(
-        (
-            CallResult(
-                "turn-1",
-                "#1 click: done. Clicked.\n#2 fill_input: done. Clicked.",
-            ),
-        ),
-        "page 2",
+        (CallResult("turn-1", "#1 click: done. Clicked.\n#2 fill_input: done. Clicked."),), "page 2"
     )
     assert messages[4] == ResultMessage(
         (CallResult("turn-2", "No action was called.\nNote: your reply broke off"),), "page 3"

@@ -41,9 +41,7 @@ async def test_patience_ends(monkeypatch: pytest.MonkeyPatch) -> None:
         await patiently(Attempts(StoreUnavailable("locked"), 7), 0)
 
 
-async def test_process_that_was_not_let_run_has_not_waited(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+async def test_process_that_was_not_let_run_has_not_waited(monkeypatch: pytest.MonkeyPatch) -> None:
     """On a busy machine a minute can pass within one attempt, and the store was there all along."""
     clock = iter(range(0, 6000, 60))
     monkeypatch.setattr(patience, "monotonic", lambda: float(next(clock)))

@@ -81,11 +81,7 @@ def test_a_name_that_leads_here_gets_no_page(site: Shown, host: str) -> None:
 
 
 def test_a_page_reaches_no_control_path_on_its_own_host(site: Shown) -> None:
-    for path in (
-        "/seen",
-        "/agent/pilotfish/token",
-        "/try.js",
-    ):
+    for path in ("/seen", "/agent/pilotfish/token", "/try.js"):
         assert site.get(path).status_code == 404  # the site's own answer
 
 

@@ -1,51 +1,16 @@
 """Walls that ask for consent: refused in the language they speak, never granted (PAGES 5)."""
 
 # ruff: noqa: E501 - page literals keep their lines
+import tomllib
 from html import escape
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-WALLS: dict[str, tuple[str, str, list[str], str]] = {
-    "en": ("We and our partners store cookies.", "Accept all", ["Continue without agreeing", "Reject all", "Use necessary cookies only", "I do not accept", "Decline optional cookies"], "Manage options"),
-    "de": ("Wir verwenden Cookies.", "Alle akzeptieren", ["Alle ablehnen", "Nur notwendige Cookies", "Weiter ohne Zustimmung", "Nur essenzielle Cookies akzeptieren"], "Einstellungen"),
-    "fr": ("Nous utilisons des cookies.", "Tout accepter", ["Tout refuser", "Continuer sans accepter", "Je refuse"], "Paramétrer"),
-    "es": ("Usamos cookies.", "Aceptar todas", ["Rechazar todas", "Continuar sin aceptar", "Solo necesarias", "No aceptar"], "Configurar"),
-    "pt": ("Utilizamos cookies.", "Aceitar todos", ["Rejeitar todos", "Recusar", "Apenas essenciais", "Continuar sem aceitar"], "Gerir opções"),
-    "it": ("Utilizziamo i cookie.", "Accetta tutti", ["Rifiuta", "Rifiuta tutti", "Continua senza accettare", "Solo necessari"], "Personalizza"),
-    "nl": ("Wij gebruiken cookies.", "Alles accepteren", ["Weigeren", "Alles weigeren", "Alleen noodzakelijke cookies", "Niet accepteren"], "Instellingen"),
-    "pl": ("Używamy plików cookie.", "Zaakceptuj wszystkie", ["Odrzuć wszystkie", "Tylko niezbędne", "Nie zgadzam się", "Kontynuuj bez akceptacji"], "Ustawienia"),
-    "cs": ("Používáme cookies.", "Přijmout vše", ["Odmítnout vše", "Pouze nezbytné", "Nesouhlasím"], "Nastavení"),
-    "sk": ("Používame cookies.", "Prijať všetko", ["Odmietnuť všetko", "Iba nevyhnutné", "Nesúhlasím"], "Nastavenia"),
-    "sl": ("Uporabljamo piškotke.", "Sprejmi vse", ["Zavrni vse", "Samo nujni"], "Nastavitve"),
-    "hr": ("Koristimo kolačiće.", "Prihvati sve", ["Odbij sve", "Samo nužni", "Ne slažem se"], "Postavke"),
-    "sr": ("Користимо колачиће.", "Прихвати све", ["Одбиј све", "Само неопходни"], "Подешавања"),
-    "hu": ("Sütiket használunk.", "Összes elfogadása", ["Összes elutasítása", "Elutasítom", "Csak a szükségesek"], "Beállítások"),
-    "ro": ("Folosim cookie-uri.", "Acceptă toate", ["Refuză toate", "Respinge", "Doar strict necesare", "Continuă fără a accepta"], "Setări"),
-    "bg": ("Използваме бисквитки.", "Приемам всички", ["Отхвърляне всички", "Отказвам", "Само необходимите"], "Настройки"),
-    "el": ("Χρησιμοποιούμε cookies.", "Αποδοχή όλων", ["Απόρριψη όλων", "ΑΠΟΡΡΙΨΗ", "Μόνο τα απαραίτητα"], "Ρυθμίσεις"),
-    "da": ("Vi bruger cookies.", "Accepter alle", ["Afvis alle", "Kun nødvendige"], "Indstillinger"),
-    "sv": ("Vi använder kakor.", "Godkänn alla", ["Avvisa alla", "Endast nödvändiga", "Neka"], "Inställningar"),
-    "nb": ("Vi bruker informasjonskapsler.", "Godta alle", ["Avvis alle", "Kun nødvendige"], "Innstillinger"),
-    "fi": ("Käytämme evästeitä.", "Hyväksy kaikki", ["Hylkää kaikki", "Vain välttämättömät", "En hyväksy"], "Asetukset"),
-    "et": ("Kasutame küpsiseid.", "Nõustu kõigiga", ["Keeldu kõigist", "Ainult vajalikud"], "Seaded"),
-    "lv": ("Mēs izmantojam sīkdatnes.", "Piekrist visām", ["Noraidīt visas", "Tikai nepieciešamās"], "Iestatījumi"),
-    "lt": ("Naudojame slapukus.", "Sutinku su visais", ["Atmesti visus", "Tik būtini", "Nesutinku"], "Nustatymai"),
-    "tr": ("Çerezleri kullanıyoruz.", "Tümünü kabul et", ["Reddet", "Tümünü reddet", "Yalnızca gerekli çerezler", "Kabul etmiyorum"], "Ayarlar"),
-    "ru": ("Мы используем файлы cookie.", "Принять все", ["Отклонить все", "Только необходимые", "Не согласен"], "Настройки"),
-    "uk": ("Ми використовуємо файли cookie.", "Прийняти всі", ["Відхилити всі", "Лише необхідні", "Не погоджуюсь"], "Налаштування"),
-    "ar": ("نستخدم ملفات تعريف الارتباط.", "قبول الكل", ["رفض الكل", "الضرورية فقط"], "الإعدادات"),
-    "he": ("אנחנו משתמשים בעוגיות.", "אשר הכל", ["דחה הכל", "רק הכרחיות"], "הגדרות"),
-    "ja": ("当サイトではCookieを使用しています。", "すべて許可", ["すべて拒否", "同意しない", "必要なもののみ", "必須Cookieのみ許可"], "設定"),
-    "ko": ("쿠키를 사용합니다.", "모두 동의", ["모두 거부", "거부", "동의하지 않음", "필수만 허용"], "설정"),
-    "zh": ("我们使用cookie。", "全部接受", ["全部拒绝", "仅接受必要的cookie", "不同意"], "设置"),
-    "zh-TW": ("我們使用 Cookie。", "全部接受", ["全部拒絕", "僅接受必要", "拒絕"], "設定"),
-    "vi": ("Chúng tôi sử dụng cookie.", "Chấp nhận tất cả", ["Từ chối tất cả", "Chỉ cookie cần thiết"], "Cài đặt"),
-    "id": ("Kami menggunakan cookie.", "Terima semua", ["Tolak semua", "Hanya yang diperlukan"], "Pengaturan"),
-    "th": ("เราใช้คุกกี้", "ยอมรับทั้งหมด", ["ปฏิเสธทั้งหมด", "เฉพาะที่จำเป็น"], "ตั้งค่า"),
-    "hi": ("हम कुकीज़ का उपयोग करते हैं।", "सभी स्वीकार करें", ["सभी अस्वीकार करें", "केवल आवश्यक"], "सेटिंग"),
-    "ca": ("Fem servir galetes.", "Accepta tot", ["Rebutja tot", "Només les necessàries"], "Configura"),
-}  # fmt: skip
+TABLES = tomllib.loads(Path(__file__).with_name("consent.toml").read_text(encoding="utf-8"))
+
+WALLS: dict[str, Any] = TABLES["walls"]
 PAGE = """<style>#w{position:fixed;left:0;right:0;bottom:0;padding:30px;background:#fff}</style><h1>Acme</h1><p>…</p>
 <script>window.took = null;
   window.wall = (about, names) => { took = null; document.querySelector('#w')?.remove();

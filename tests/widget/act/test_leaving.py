@@ -38,8 +38,7 @@ def test_a_form_that_is_sent_is_done_with_its_route(acting: Any) -> None:
 
 def test_enter_that_sends_a_form(acting: Any) -> None:
     agent = acting(
-        '<form action="/found"><input name=q aria-label=Q value=mug></form>',
-        paths={"/found": NEXT},
+        '<form action="/found"><input name=q aria-label=Q value=mug></form>', paths={"/found": NEXT}
     )
     args = {"ref": agent.ref("Q"), "key": "Enter"}
     outcome = follow(agent, "press_key", args, "/found")

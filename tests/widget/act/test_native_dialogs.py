@@ -66,9 +66,7 @@ def approve(agent: Any, action: str, args: dict[str, Any]) -> tuple[dict[str, An
     return outcome, asked
 
 
-def test_approved_step_answers_no_question_of_the_page_and_each_is_asked_once(
-    acting: Any,
-) -> None:
+def test_approved_step_answers_no_question_of_the_page_and_each_is_asked_once(acting: Any) -> None:
     agent = acting(ASK, settings={"mode": "ask"})
     ref = {"ref": agent.ref("Empty")}
     step = agent.act("click", ref)

@@ -17,10 +17,7 @@ def test_the_cursor_arrives_before_the_first_event(acting: Any) -> None:
 
 
 def test_what_changes_while_the_cursor_travels_is_seen(acting: Any) -> None:
-    agent = acting(
-        "<button id=b onclick='window.went=1'>Open</button>",
-        settings={"cursor": True},
-    )
+    agent = acting("<button id=b onclick='window.went=1'>Open</button>", settings={"cursor": True})
     ref = agent.ref("Open")
     agent.run("b.addEventListener('pointerover', () => window.over = 1)")
     agent.run(

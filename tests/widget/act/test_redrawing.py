@@ -31,10 +31,7 @@ def asked(acting: Any, html: str, action: str, **args: Any) -> dict[str, int]:
 
 @pytest.mark.parametrize(
     ("html", "action", "args"),
-    [
-        (LIST, "click", {"name": "City 5"}),
-        (COMBO, "choose", {"name": "City", "option": "City 7"}),
-    ],
+    [(LIST, "click", {"name": "City 5"}), (COMBO, "choose", {"name": "City", "option": "City 7"})],
 )
 def test_a_press_in_a_long_list_asks_for_no_more_than_in_a_short_one(
     acting: Any, html: str, action: str, args: dict[str, Any]

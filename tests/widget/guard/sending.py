@@ -14,8 +14,7 @@ class Line:
     def __init__(self, agent: Acting) -> None:
         self.sent: list[str] = []
         agent.page.on(
-            "request",
-            lambda it: self.sent.append(it.url) if it.method != "GET" else None,
+            "request", lambda it: self.sent.append(it.url) if it.method != "GET" else None
         )
 
 

@@ -1,10 +1,14 @@
 """The guard's questions in the visitor's language; the host's own words stay as they are."""
 
+import tomllib
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from widget.conftest import PageWith
+
+TABLES = tomllib.loads(Path(__file__).with_name("card_words.toml").read_text(encoding="utf-8"))
 
 LOST = "Leave this page? What was entered in “Note” would be lost."
 
@@ -27,47 +31,7 @@ ASKED = [
 
 @pytest.mark.parametrize(
     ("language", "questions"),
-    [
-        (
-            "en",
-            [
-                "Place the order for $24.00?",
-                "Press Enter in “Enter”: Send?",
-                "Press Enter on “Delete”?",
-                "Leave this page? What was entered in “Note” would be lost?",
-                "Leave this site for https://b.example/x?",
-                "Next: fill_input “City” with “Bonn”. Go on?",
-                "Add m1 to your cart?",
-                "Send this to the site?",
-            ],
-        ),
-        (
-            "de",
-            [
-                "Place the order für $24.00?",
-                "Enter in „Enter“ drücken: Senden?",
-                "Enter auf „Delete“ drücken?",
-                "Diese Seite verlassen? Was in „Note“ eingegeben wurde, ginge verloren?",
-                "Diese Website verlassen, nach https://b.example/x?",
-                "Als Nächstes: fill_input „City“ mit „Bonn“. Fortfahren?",
-                "Add m1 to your cart?",
-                "Das an die Website senden?",
-            ],
-        ),
-        (
-            "es",
-            [
-                "¿Place the order por $24.00?",
-                "¿Pulsar Enter en «Enter»: Enviar?",
-                "¿Pulsar Enter sobre «Delete»?",
-                "¿Salir de esta página: se perdería lo introducido en «Note»?",
-                "¿Salir de este sitio hacia https://b.example/x?",
-                "¿A continuación: fill_input «City» con «Bonn». Continuar?",
-                "Add m1 to your cart?",
-                "¿Enviar esto al sitio?",
-            ],
-        ),
-    ],
+    TABLES["questions"],
 )
 def test_questions(page_with: PageWith, language: str, questions: list[str]) -> None:
     # Languages are loaded in parts: bundled as one file they are there at once.

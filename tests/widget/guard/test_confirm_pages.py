@@ -37,9 +37,7 @@ MENU = """<table><tr><td>shy-cat-7<td><span role=button tabindex=0 aria-label=Mo
 <div class=dropdown-menu id=m hidden><button onclick="window.gone = (window.gone || 0) + 1">Delete</button></div>"""
 
 
-def test_approved_press_in_a_menu_that_the_run_opened_is_not_asked_about_anew(
-    acting: Any,
-) -> None:
+def test_approved_press_in_a_menu_that_the_run_opened_is_not_asked_about_anew(acting: Any) -> None:
     agent = acting(MENU)
     assert agent.act("click", name="More", action_id="r.1")["status"] == "done"
     args = {"ref": agent.ref("Delete")}

@@ -78,9 +78,7 @@ PROFILE = """<form aria-label=Profile onsubmit="event.preventDefault(); fetch('/
 <input id=mail aria-label=Email value=ada@x.org><input id=nick aria-label=Nickname value=ada><button>Save</button></form>"""
 
 
-def test_address_that_the_run_has_changed_is_asked_about_with_what_was_there(
-    acting: Any,
-) -> None:
+def test_address_that_the_run_has_changed_is_asked_about_with_what_was_there(acting: Any) -> None:
     agent, line = gated(acting, PROFILE)
     agent.act("fill_input", {"value": "mallory@y.org"}, name="Email")
     held = agent.act("click", name="Save")
@@ -89,10 +87,7 @@ def test_address_that_the_run_has_changed_is_asked_about_with_what_was_there(
     assert held["approval"]["kind"] == "credentials"
     assert line.sent == []
     about = agent.state(f"pf.approvals.find('{held['approval']['digest']}').about")
-    assert about == [
-        "Email: ada@x.org → mallory@y.org (by the assistant)",
-        "\t→ PUT /api/profile",
-    ]
+    assert about == ["Email: ada@x.org → mallory@y.org (by the assistant)", "\t→ PUT /api/profile"]
 
 
 MEMBER = """<form aria-label=Member onsubmit="event.preventDefault(); fetch('/api/members/7', {method: 'PUT', body: JSON.stringify({nick: nick.value, isAdmin: box.checked})})">
@@ -172,10 +167,7 @@ def test_all_else_is_asked_about_at_each_press(acting: Any) -> None:
 def test_what_the_host_has_named_is_not_asked_about(acting: Any) -> None:
     harmless = [{"method": "POST", "path": "/api/notes"}]
     agent, line = gated(
-        acting,
-        sends("notes", "POST", "{title: 'x'}"),
-        first=True,
-        settings={"harmless": harmless},
+        acting, sends("notes", "POST", "{title: 'x'}"), first=True, settings={"harmless": harmless}
     )
     assert agent.act("click", name="Go")["status"] == "done"
     assert len(line.sent) == 1

@@ -1,9 +1,13 @@
 """What a key presses is asked about like a press on that very control: with its name and amount."""
 
 # ruff: noqa: E501 - page literals keep their lines
+import tomllib
+from pathlib import Path
 from typing import Any
 
 import pytest
+
+TABLES = tomllib.loads(Path(__file__).with_name("keys.toml").read_text(encoding="utf-8"))
 
 CHECKOUT = """<form action=/checkout aria-label=Checkout><label>City <input id=city></label>
 <p>Total $48.00</p><button id=b>Place the order</button></form>
@@ -17,21 +21,7 @@ def asked(agent: Any, held: dict[str, Any]) -> str:
 
 @pytest.mark.parametrize(
     ("action", "args", "name", "question"),
-    [
-        ("press_key", {"key": "Enter"}, "City", "Press Enter in “City”: {}"),
-        ("press_key", {"key": "Enter+"}, "City", "Press Enter in “City”: {}"),
-        ("press_key", {"key": "\r"}, "City", "Press Enter in “City”: {}"),
-        ("press_key", {"key": "shift+Enter"}, "City", "Press shift+Enter in “City”: {}"),
-        (
-            "press_key",
-            {"key": "Enter", "modifiers": ["alt"]},
-            "City",
-            "Press alt+Enter in “City”: {}",
-        ),
-        ("type_text", {"text": "Rome\n"}, "City", "Press Enter in “City”: {}"),
-        ("press_key", {"key": "Space"}, "Place the order", "Press Space on “Place the order” {}"),
-        ("press_key", {"key": "Enter"}, "Place the order", "Press Enter on “Place the order” {}"),
-    ],
+    TABLES["the_card_names_what_is_ordered_and_for_how_much"],
 )
 def test_the_card_names_what_is_ordered_and_for_how_much(
     acting: Any, action: str, args: dict[str, Any], name: str, question: str
@@ -83,20 +73,7 @@ def test_where_the_button_of_a_key_sends_its_form_is_told(acting: Any) -> None:
 
 @pytest.mark.parametrize(
     ("html", "at", "question"),
-    [
-        (
-            "<form><input id=x aria-label=Note><input type=image alt='Buy now'></form>",
-            "#x",
-            "Press Enter in “Note”: Buy now?",
-        ),
-        (
-            "<form><input id=x aria-label=Note><input type=image alt='Buy now'><button>Search</button></form>",
-            "#x",
-            "Press Enter in “Note”: Buy now?",
-        ),
-        ("<input id=x type=submit value='Pay now'>", "#x", "Press Enter on “Pay now”?"),
-        ("<input id=x type=button value='Pay now'>", "#x", "Press Enter on “Pay now”?"),
-    ],
+    TABLES["buttons_that_are_inputs_are_asked_about"],
 )
 def test_buttons_that_are_inputs_are_asked_about(
     acting: Any, html: str, at: str, question: str

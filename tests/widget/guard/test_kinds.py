@@ -1,12 +1,20 @@
 """The four kinds of requests, in their order: the page's own, consequential, ordinary, unknown."""
 
 # ruff: noqa: E501 - page literals keep their lines
+import tomllib
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from widget.guard.sending import button, gated
 
+TABLES = tomllib.loads(Path(__file__).with_name("kinds.toml").read_text(encoding="utf-8"))
+GO = [
+    pytest.param(*row, group.get("options", {}), id=f"{group['name']}: {row[1]}")
+    for group in TABLES["go"]
+    for row in group["rows"]
+]
 TASK = "Call it Harvest menu, colour teal, and forward it"
 
 
@@ -19,64 +27,17 @@ def asks(acting: Any, html: str, **options: Any) -> str | None:
     return outcome["approval"]["kind"] if held else None
 
 
-@pytest.mark.parametrize(
-    "path",
-    ["runs/search", "plants/query", "users/lookup", "titles/suggest", "cities/autocomplete", "rows/count", "posts/_search", "searchRuns/preview", "runs/filter", "runs/paginate", "countTaskRuns", "users/get_profile"],
-)  # fmt: skip
-def test_a_read_by_post_is_sent(acting: Any, path: str) -> None:
-    assert asks(acting, button("Go", path, body="{filter: 'a', max: 3}")) is None
-
-
-@pytest.mark.parametrize(
-    ("path", "body", "kind"),
-    [
-        ("db/query", "{sql: 'DELETE FROM users'}", "other"),
-        ("db/query", "{query: 'mutation { mergeRuns(id: 7) { id } }'}", "other"),
-        ("runs/search-and-merge", "{a: 1}", "other"),
-        ("runs/get-and-merge", "{a: 1}", "other"),
-        ("runs/filters", "{a: 1}", "other"),
-        ("accounts/merge", "{a: 1}", "other"),
-        ("devices/7/restart", "{}", "other"),
-        ("doors/1/open", "{}", "other"),
-        ("items", "{label: 'x'}", "other"),
-    ],
-)
-def test_what_is_unknown_is_asked_about(acting: Any, path: str, body: str, kind: str) -> None:
-    assert asks(acting, button("Go", path, body=body)) == kind
+@pytest.mark.parametrize(("method", "path", "body", "kind", "options"), GO)
+def test_by_what_is_sent(
+    acting: Any, method: str, path: str, body: str, kind: str, options: dict[str, Any]
+) -> None:
+    assert asks(acting, button("Go", path, method, body), **options) == (kind or None)
 
 
 def test_a_read_behind_a_control_that_names_a_deed_is_asked_about(acting: Any) -> None:
     agent, line = gated(acting, button("Release", "runs/search"), first=True)
     assert agent.act("click", name="Release")["status"] == "needs_approval"
     assert line.sent == []
-
-
-@pytest.mark.parametrize(
-    "path",
-    ["editing-sessions/3/ping", "sessions/ping/core/page/13/1", "heartbeat", "presence", "web/metrics", "api/layout", "sessions", "editing-sessions/3/release"],
-)  # fmt: skip
-def test_upkeep_that_carries_nothing_is_sent(acting: Any, path: str) -> None:
-    assert asks(acting, button("Go", path, body="{at: 7}")) is None
-
-
-def test_upkeep_by_name_of_the_thing_is_sent_when_it_is_put(acting: Any) -> None:
-    assert asks(acting, button("Go", "workspaces/default", "PUT", "{layout: []}")) is None
-    assert asks(acting, button("Go", "sessions/7", "DELETE")) == "delete"
-
-
-@pytest.mark.parametrize(("back", "kind"), [("/admin/", None), ("//evil.example/", "other")])
-def test_a_page_to_come_back_to_is_no_part_of_the_looks(
-    acting: Any, back: str, kind: str | None
-) -> None:
-    body = f"{{language: 'fr', next: '{back}'}}"
-    assert asks(acting, button("Go", "i18n/setlang", body=body)) == kind
-
-
-def test_looks_in_a_text_of_settings_are_looks(acting: Any) -> None:
-    raw = r"'// Theme\n{\u0022theme\u0022: \u0022Dark\u0022}'"
-    assert asks(acting, button("Go", "settings/apputils:themes", "PUT", f"{{raw: {raw}}}")) is None
-    raw = r"'{\u0022editor\u0022: {\u0022lineNumbers\u0022: true, \u0022fontSize\u0022: 14}}'"
-    assert asks(acting, button("Go", "settings/editor", "PUT", f"{{raw: {raw}}}")) is None
 
 
 @pytest.mark.parametrize(
@@ -93,31 +54,18 @@ FORM = """<form aria-label=Page onsubmit="event.preventDefault(); fetch('/api/pa
 <input id=t aria-label=Title value="Autumn menu"><input id=c aria-label=Colour value=red><button>{0}</button></form>"""
 
 
-@pytest.mark.parametrize("name", ["Save", "Save changes", "Update", "Apply", "Rename", "Save and continue", "OK", "Confirm changes", "Speichern", "Enregistrer", "保存", "Profil aktualisieren"])  # fmt: skip
-def test_a_save_of_what_the_visitor_asked_for_is_sent(acting: Any, name: str) -> None:
-    agent, line = gated(acting, FORM.format(name), first=True, task=TASK)
-    agent.act("fill_input", {"value": "Harvest menu"}, name="Title")
-    assert agent.act("click", name=name)["status"] != "needs_approval"
-    assert len(line.sent) == 1
-
-
-@pytest.mark.parametrize("name", ["Merge", "Restart", "Next", "Save and publish", "Save & restart", "Apply now", "Install update", ""])  # fmt: skip
-def test_behind_another_control_it_is_asked_about(acting: Any, name: str) -> None:
-    agent, line = gated(acting, FORM.format(name), first=True, task=TASK)
-    agent.act("fill_input", {"value": "Harvest menu"}, name="Title")
-    assert agent.act("click", at="button")["status"] == "needs_approval"
-    assert line.sent == []
-
-
 @pytest.mark.parametrize(
-    ("path", "status"), [("pages/3/promote", "needs_approval"), ("payroll/run", "needs_approval"), ("pages/3/edit", "done")]
-)  # fmt: skip
-def test_an_address_that_acts_is_no_save(acting: Any, path: str, status: str) -> None:
-    page = FORM.format("Save").replace("/api/pages/3", f"/api/{path}")
+    ("name", "path", "status"),
+    [(*row, status) for status, rows in TABLES["save"].items() for row in rows],
+)
+def test_only_a_save_of_what_the_visitor_asked_for_is_sent(
+    acting: Any, name: str, path: str, status: str
+) -> None:
+    page = FORM.format(name).replace("/api/pages/3", f"/api/{path}")
     agent, line = gated(acting, page, first=True, task=TASK)
     agent.act("fill_input", {"value": "Harvest menu"}, name="Title")
-    assert agent.act("click", name="Save")["status"] == status
-    assert bool(line.sent) == (status == "done")
+    assert agent.act("click", at="button")["status"] == status
+    assert len(line.sent) == (status == "done")
 
 
 @pytest.mark.parametrize(("name", "status"), [("Save", "done"), ("Go", "needs_approval")])
@@ -173,43 +121,18 @@ def test_what_the_visitor_does_teaches_nothing(acting: Any) -> None:
 POLL = "window.poll = () => fetch('/api/state', {method: 'POST', body: JSON.stringify({seq: window.seq = (window.seq || 0) + 1})}).then(() => window.polled = (window.polled || 0) + 1, () => window.failed = 1)"
 
 
-def test_what_the_page_has_sent_twice_by_itself_is_its_own(acting: Any) -> None:
-    agent, line = gated(
-        acting, f"<button onclick='poll()'>Go</button><script>{POLL}</script>", first=True
-    )
+@pytest.mark.parametrize(("polls", "count"), [("poll(); setTimeout(poll, 300)", 2), ("poll()", 1)])
+def test_what_the_page_has_sent_twice_by_itself_is_its_own(
+    acting: Any, polls: str, count: int
+) -> None:
+    page = f"<button onclick='poll()'>Go</button><script>{POLL}</script>"
+    agent, line = gated(acting, page, first=True)
     agent.run("pf.guard.ready()")
     agent.page.wait_for_timeout(100)
-    agent.run("poll(); setTimeout(poll, 300)")
-    agent.page.wait_for_function("window.polled === 2 || window.failed")
-    assert agent.act("click", name="Go")["status"] != "needs_approval"
-    assert len(line.sent) == 3
-
-
-def test_once_is_not_enough(acting: Any) -> None:
-    agent, line = gated(
-        acting, f"<button onclick='poll()'>Go</button><script>{POLL}</script>", first=True
-    )
-    agent.run("pf.guard.ready()")
-    agent.page.wait_for_timeout(100)
-    agent.run("poll()")
-    agent.page.wait_for_function("window.polled === 1 || window.failed")
-    assert agent.act("click", name="Go")["status"] == "needs_approval"
-    assert len(line.sent) == 1
-
-
-@pytest.mark.parametrize(("path", "asked"), [("/api/*", False), ("/api/notes", True), ("/api/t*s/*", False)])  # fmt: skip
-def test_the_host_may_name_patterns(acting: Any, path: str, asked: bool) -> None:
-    harmless = [{"method": "POST", "path": path}]
-    found = asks(acting, button("Go", "things/7"), settings={"harmless": harmless})
-    assert (found is not None) == asked
-
-
-def test_the_host_waives_what_is_unknown_and_nothing_else(acting: Any) -> None:
-    harmless = [{"method": "DELETE", "path": "/api/*"}]
-    assert (
-        asks(acting, button("Go", "things/7", "DELETE"), settings={"harmless": harmless})
-        == "delete"
-    )
+    agent.run(polls)
+    agent.page.wait_for_function(f"window.polled === {count} || window.failed")
+    assert (agent.act("click", name="Go")["status"] == "needs_approval") == (count == 1)
+    assert len(line.sent) == (3 if count == 2 else 1)
 
 
 RADIO = """<label><input type=radio name=plan value=pro onchange="fetch('/api/set', {method: 'POST', body: new URLSearchParams({plan: 'pro'})})">Pro plan $99 a month</label>"""
@@ -322,12 +245,6 @@ FORWARD = "<form onsubmit='return false'><input aria-label=To><button onclick='d
 @pytest.mark.parametrize(("first", "status"), [(True, "done"), (False, "needs_approval")])
 def test_forward_may_open_a_form(acting: Any, first: bool, status: str) -> None:
     assert acting(FORWARD, first=first).act("click", name="Forward")["status"] == status
-
-
-def test_a_batch_sends_reads_and_asks_about_saves_and_upkeep(acting: Any) -> None:
-    for path, sent in (("runs/search", True), ("sessions/3/ping", False), ("cart/lines", False)):
-        found = asks(acting, button("Go", path, body="{a: 1}"), strict=True)
-        assert (found is None) == sent, path
 
 
 @pytest.mark.parametrize("first", [True, False])

@@ -108,10 +108,7 @@ def test_another_deed_is_asked_about_anew(acting: Any, html: str, steps: list[st
 
 @pytest.mark.parametrize(
     ("opens", "asks"),
-    [
-        (WORKER, True),
-        ("document.body.append(document.createElement('iframe'))", False),
-    ],
+    [(WORKER, True), ("document.body.append(document.createElement('iframe'))", False)],
 )
 def test_where_the_page_has_another_way_out_words_are_asked_about_at_the_press(
     acting: Any, opens: str, asks: bool

@@ -30,9 +30,7 @@ def test_the_panel_outlines_the_element_of_a_line(open_site: OpenSite, wire: Wir
     wire.wait_for(OutcomeMessage)
     page.evaluate("pilotfish.debug.show()")
     rows = page.locator(".debug pre div")
-    expect(rows).to_have_text(
-        ["[1]<heading level=1> Shop", "[2]<button> Like", "Some words."],
-    )
+    expect(rows).to_have_text(["[1]<heading level=1> Shop", "[2]<button> Like", "Some words."])
     expect(page.locator(".debug p")).to_contain_text("click: not_found")
     assert page.evaluate("pilotfish.debug.refusal").startswith("click: not_found")
     rows.nth(1).hover()

@@ -25,8 +25,7 @@ def call(page: Page, name: str, args: dict[str, Any]) -> Any:
 
 def begin(page: Page, name: str, args: dict[str, Any]) -> None:
     page.evaluate(
-        "([name, args]) => { window.end = pilotfish.executeAction(name, args) }",
-        [name, args],
+        "([name, args]) => { window.end = pilotfish.executeAction(name, args) }", [name, args]
     )
 
 

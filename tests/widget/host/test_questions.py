@@ -7,13 +7,7 @@ from playwright.sync_api import Page, Route, expect
 
 from cards import press
 from pilotfish_client.outcome import Outcome
-from pilotfish_client.page_messages import (
-    Decision,
-    ObservationMessage,
-    OutcomeMessage,
-    Run,
-    Stop,
-)
+from pilotfish_client.page_messages import Decision, ObservationMessage, OutcomeMessage, Run, Stop
 from pilotfish_client.server_messages import Act, ConfirmAction, Done, Observe, Status
 from site_page import OpenSite
 from wire_server import WireServer

@@ -1,10 +1,14 @@
 """Who carries out a navigation: a host that says so, one that just does it, or nobody."""
 
+import tomllib
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page
+
+TABLES = tomllib.loads(Path(__file__).with_name("router.toml").read_text(encoding="utf-8"))
 
 SETUP = """
 window.events = unit.createEvents({ heard() {} });
@@ -31,32 +35,7 @@ def navigate(page: Page, setup: str) -> Any:
 
 @pytest.mark.parametrize(
     ("setup", "taken"),
-    [
-        ("", False),
-        ("settings.navigate = path => { calls.push(path) }", True),
-        ("settings.navigate = async path => { calls.push(path) }", True),
-        ("settings.navigate = path => { calls.push(path); return false }", False),
-        ("events.on('navigate', ({ path }) => { calls.push(path) })", False),
-        (
-            "events.on('navigate', event => { event.preventDefault(); calls.push(event.path) })",
-            True,
-        ),
-        (
-            "events.on('navigate', ({ path }, event) => {"
-            " event.preventDefault(); calls.push(path) })",
-            True,
-        ),
-        ("events.on('navigate', async ({ path }) => { calls.push(path) })", True),
-        ("events.on('navigate', ({ path }) => history.pushState(0, '', path))", True),
-        (
-            "events.on('navigate', ({ path }) => {"
-            " requestAnimationFrame(() => history.pushState(0, '', path)) })",
-            True,
-        ),
-        ("events.on('navigate', () => { throw new Error('no') })", False),
-        ("events.on('navigate', async () => { throw new Error('no') })", False),
-        ("settings.navigate = () => { throw new Error('no') }", False),
-    ],
+    TABLES["who_takes_a_navigation_over"],
 )
 def test_who_takes_a_navigation_over(page: Page, setup: str, taken: bool) -> None:
     assert navigate(page, setup) is taken

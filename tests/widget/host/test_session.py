@@ -84,7 +84,7 @@ def test_each_step_is_stored_under_the_hosts_own_key(open_site: OpenSite, wire: 
         )
     stored = page.evaluate("JSON.parse(sessionStorage['acme.record']).steps")
     assert [(it["number"], it["name"], it["args"]) for it in stored] == [
-        *((1, "click", {}), (2, "click", {})),
+        *((1, "click", {}), (2, "click", {}))
     ]
     assert [it for it in page.evaluate("Object.keys(sessionStorage)") if it[:5] != "acme."] == []
 

@@ -1,5 +1,6 @@
 """`configure()` and the script tag's attributes."""
 
+import tomllib
 from collections.abc import Callable
 from pathlib import Path
 
@@ -9,6 +10,8 @@ from playwright.sync_api import Page, expect
 from pilotfish_client.page_messages import Run
 from site_page import OpenSite
 from wire_server import WireServer
+
+TABLES = tomllib.loads(Path(__file__).with_name("settings.toml").read_text(encoding="utf-8"))
 
 PageWith = Callable[..., Page]
 
@@ -28,18 +31,9 @@ HARMLESS = (
             'configure() knows no "colour"; it knows server, key, getToken, locale, navigate,'
             " session, consent, narration, palette, look, policy",
         ),
-        (
-            "{ look: { colour: 'red' } }",
-            'configure({look}) knows no "colour"; it knows ' + LOOK,
-        ),
-        (
-            "{ look: { shortcut: null } }",
-            'configure({look}) knows no "shortcut"; it knows ' + LOOK,
-        ),
-        (
-            "{ look: 'dark' }",
-            f'configure({{look}}) takes an object of {LOOK}, found "dark"',
-        ),
+        ("{ look: { colour: 'red' } }", 'configure({look}) knows no "colour"; it knows ' + LOOK),
+        ("{ look: { shortcut: null } }", 'configure({look}) knows no "shortcut"; it knows ' + LOOK),
+        ("{ look: 'dark' }", f'configure({{look}}) takes an object of {LOOK}, found "dark"'),
         (
             "{ policy: { mode: 'fast' } }",
             "configure({policy: {mode}}) takes show, ask, act, found ",
@@ -80,32 +74,7 @@ def test_a_wrong_setting_changes_nothing_and_says_what_is_right(
     expect(page.locator(".root > .fish")).to_be_visible()
 
 
-FORMER = [
-    ("crossTabSync: true", "session", "crossTab", "true"),
-    ("sessionStorageKey: 'a.b'", "session", "storageKey", "'a.b'"),
-    ("resume: 'manual'", "session", "resume", "'manual'"),
-    ("continuity: 0", "session", "continuity", "0"),
-    ("confirm: 'frame'", "consent", "confirm", "'frame'"),
-    ("confirmNavigation: true", "consent", "alwaysAsk", "['navigation']"),
-    ("alwaysAsk: ['send']", "consent", "alwaysAsk", "['send']"),
-    ("hostMayApprove: ['send']", "consent", "hostMayApprove", "['send']"),
-    ("destructivePatterns: []", "consent", "destructivePatterns", "[]"),
-    ("pauseAfterNarration: true", "narration", "pause", "true"),
-    ("pageLength: 65", "narration", "pageLength", "65"),
-    ("onLoopEnd: { kind: 'silent' }", "narration", "end", "{ kind: 'silent' }"),
-    ("autoHide: 50", "narration", "end", "{ kind: 'text', autoHide: 50 }"),
-    ("launcher: 'corner'", "palette", "launcher", "'end'"),
-    ("position: 'start'", "palette", "launcher", "'start'"),
-    ("shortcut: null", "palette", "shortcut", "null"),
-    ("examples: ['a']", "palette", "examples", "['a']"),
-    ("theme: 'dark'", "look", "theme", "'dark'"),
-    ("accent: 'red'", "look", "accent", "'red'"),
-    ("cursor: false", "look", "cursor", "false"),
-    ("ui: 'none'", "look", "ui", "'none'"),
-    ("mode: 'ask'", "policy", "mode", "'ask'"),
-    ("screenshot: 'auto'", "policy", "screenshot", "'auto'"),
-    ("domFilter: (it) => it !== 1", "policy", "neverRead(1)", "true"),
-]
+FORMER = TABLES["former"]
 
 
 @pytest.fixture

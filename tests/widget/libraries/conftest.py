@@ -23,12 +23,7 @@ def claims() -> Iterator[Claims]:
 
 
 @pytest.fixture(scope="session")
-def opening(
-    chromium: Browser,
-    bundle: Any,
-    loopback: Any,
-    claims: Claims,
-) -> Any:
+def opening(chromium: Browser, bundle: Any, loopback: Any, claims: Claims) -> Any:
     """`opening(name, before)`: a library in a page of its own; the script `before` runs first."""
     context = chromium.new_context(viewport={"width": 1280, "height": 900}, locale="en-US")
     bundles: dict[str, tuple[str, str]] = {}

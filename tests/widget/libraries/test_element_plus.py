@@ -177,10 +177,7 @@ def test_folds_and_pages(library: Any) -> None:
     library.does("fill_input", "Page", "spinbutton", value="5")
     library.does("press_key", "Page", "spinbutton", key="Enter", app={"page": 5})
     library.does(
-        "choose",
-        ref=library.ref_like("10/page", "div"),
-        option="20/page",
-        app={"rows_of_page": 20},
+        "choose", ref=library.ref_like("10/page", "div"), option="20/page", app={"rows_of_page": 20}
     )
 
 

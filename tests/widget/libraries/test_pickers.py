@@ -1,6 +1,8 @@
-"""air-datepicker, daterangepicker, flatpickr: arrows without names, Apply, hours as fields."""
+"""air-datepicker, daterangepicker, flatpickr: arrows without names, Apply, hour fields; clocks."""
 
 from typing import Any
+
+import pytest
 
 LIBRARY = "pickers"
 
@@ -30,3 +32,16 @@ def test_an_order_that_nothing_tells_is_no_success(library: Any) -> None:
     outcome = library.tries("set_date", "Paid", date="2026-03-04")
     assert outcome["status"] == "unknown", outcome
     assert "the order of day and month" in outcome["message"]
+
+
+DAYS = {"Visit": "visit", "Noon": "noon", "Meeting": "meet", "Flight": "flight", "Month": "train"}
+
+
+@pytest.mark.parametrize("module_library", ["clocks"], indirect=True)
+def test_clocks(module_library: Any) -> None:
+    """Read-only and not, in 12 and in 24 hours; some clocks are only turned by their arrows."""
+    asked = {"date": "2026-12-24", "time": "15:04"}
+    for name, app in DAYS.items():
+        module_library.does("set_date", name, app={app: "2026-12-24 15:04"}, **asked)
+    module_library.does("set_date", "Bell", time="00:05", app={"bell": "12:05 AM"})
+    module_library.does("set_date", "Bus", time="15:35", app={"bus": "15:35"})

@@ -307,11 +307,7 @@ def test_a_run_that_the_server_refuses_ends_with_its_reason(
     page.evaluate("() => { window.end = pilotfish.run('x') }")
     run = wire.wait_for(Run)
     wire.send(Error(code="busy", message="Another tab is at it.", run_id=run.run_id))
-    assert ended(page) == {
-        "status": "failed",
-        "code": "busy",
-        "summary": "Another tab is at it.",
-    }
+    assert ended(page) == {"status": "failed", "code": "busy", "summary": "Another tab is at it."}
     assert page.evaluate("pilotfish.isRunning()") is False
 
 

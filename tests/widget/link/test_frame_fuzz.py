@@ -76,9 +76,7 @@ class Attack:
 
 @pytest.mark.timeout(600)
 def test_the_page_stays_whole(
-    open_site: Callable[..., Page],
-    wire: WireServer,
-    record_property: Callable[[str, object], None],
+    open_site: Callable[..., Page], wire: WireServer, record_property: Callable[[str, object], None]
 ) -> None:
     record_property("cases", COUNT)
     page = open_site(SHOP)

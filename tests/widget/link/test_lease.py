@@ -40,10 +40,7 @@ def test_what_waits_behind_a_long_action_does_not_begin_on_a_dead_line(
     # Its part of the widget is loaded before the line is gone.
     wire.send(act(wire, 1, "wait", {"ms": 0}))
     assert wire.wait_for(OutcomeMessage).outcome.status == "done"
-    wire.send(
-        act(wire, 2, "wait", {"ms": 2000}),
-        act(wire, 3, "click", {"ref": ref}),
-    )
+    wire.send(act(wire, 2, "wait", {"ms": 2000}), act(wire, 3, "click", {"ref": ref}))
     page.wait_for_timeout(100)
     page.context.set_offline(True)
     wire.cut()

@@ -5,19 +5,8 @@ import time
 import pytest
 from playwright.sync_api import Route, expect
 
-from pilotfish_client.page_messages import (
-    ObservationMessage,
-    OutcomeMessage,
-    Run,
-)
-from pilotfish_client.server_messages import (
-    Act,
-    Done,
-    Drain,
-    Observe,
-    Refused,
-    Status,
-)
+from pilotfish_client.page_messages import ObservationMessage, OutcomeMessage, Run
+from pilotfish_client.server_messages import Act, Done, Drain, Observe, Refused, Status
 from run_ends import ended
 from site_page import OpenSite
 from waiting import wait_for_console

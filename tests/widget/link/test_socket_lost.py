@@ -11,14 +11,7 @@ from pilotfish_client.page_messages import (
     Respond,
     Run,
 )
-from pilotfish_client.server_messages import (
-    Act,
-    AskUser,
-    ConfirmAction,
-    Done,
-    Observe,
-    Status,
-)
+from pilotfish_client.server_messages import Act, AskUser, ConfirmAction, Done, Observe, Status
 from run_ends import ended
 from site_page import OpenSite
 from wire_server import WireServer
@@ -55,8 +48,7 @@ def confirm(page: Page, wire: WireServer) -> None:
 
 
 @pytest.mark.parametrize(
-    "lost",
-    [("in", number) for number in range(1, 6)] + [("out", number) for number in range(1, 7)],
+    "lost", [("in", number) for number in range(1, 6)] + [("out", number) for number in range(1, 7)]
 )
 def test_a_socket_lost_at_any_frame_changes_nothing(
     open_site: OpenSite, wire: WireServer, lost: tuple[str, int]

@@ -1,13 +1,17 @@
 """How far the lines can be relied on, and what is said where they cannot."""
 
 import json
+import tomllib
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from pilotfish_client.codec import encode
 from widget.observe.conftest import View
+
+TABLES = tomllib.loads(Path(__file__).with_name("confidence.toml").read_text(encoding="utf-8"))
 
 OpenView = Callable[..., View]
 
@@ -16,27 +20,7 @@ SURE = {"canvas": 0, "total": 100, "interactive": 10, "unlabelled": 0, "svg": 0,
 
 @pytest.mark.parametrize(
     ("counts", "confidence"),
-    [
-        ({}, 1.0),
-        ({"canvas": 100}, 0.7),
-        ({"canvas": 50}, 0.85),
-        ({"canvas": 300}, 0.7),
-        ({"canvas": 1, "total": 3}, 0.9),
-        ({"unlabelled": 10}, 0.8),
-        ({"unlabelled": 3}, 0.94),
-        ({"svg": 10}, 0.9),
-        ({"svg": 5}, 0.95),
-        ({"semantic": 10}, 1.0),
-        ({"semantic": 9}, 0.7),
-        ({"semantic": 0}, 0.7),
-        ({"canvas": 100, "svg": 10}, 0.6),
-        ({"canvas": 100, "unlabelled": 5}, 0.6),
-        ({"canvas": 97, "svg": 10}, 0.61),
-        ({"canvas": 100, "svg": 10, "unlabelled": 0.5}, 0.59),
-        ({"canvas": 100, "unlabelled": 10, "svg": 10, "semantic": 9}, 0.1),
-        ({"interactive": 0}, 1.0),
-        ({"interactive": 0, "unlabelled": 0, "total": 0, "canvas": 0, "semantic": 0}, 0.7),
-    ],
+    TABLES["the_formula"],
 )
 def test_the_formula(page_with: Any, counts: dict[str, float], confidence: float) -> None:
     page = page_with("<p>x</p>", "observe/lines/confidence.ts")

@@ -2,49 +2,16 @@
 
 import json
 import random
+import tomllib
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page
 
-SECRETS = {
-    "sk-proj-Ab3dEf6hIj9kLmN0pQrS": "•••",
-    "key ghp_16C7e42F292c6912E7710c838347Ae178B4a.": "key •••.",
-    "AKIAIOSFODNN7EXAMPLE": "•••",
-    "Authorization: Bearer abc123def456ghi789": "Authorization: Bearer •••",
-    "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.abcDEF is it": "••• is it",
-    "-----BEGIN PRIVATE KEY-----\nMIIEv\n-----END PRIVATE KEY----- end": "••• end",
-    "https://x.example/a?token=abcd1234&page=1": "https://x.example/a?token=•••&page=1",
-    "/reset/3f2a9c8b7d6e5f4a3b2c1d0e": "/reset/•••",
-    "/verify/550e8400-e29b-41d4-a716-446655440000": "/verify/•••",
-    "/go?next=%2Freset%3Ftoken%3Dabcd1234": "/go?next=•••",
-    "/cb#access_token=abcdef123&state=1": "/cb#access_token=•••&state=1",
-    "/oauth?code=4%2F0AfJohXn2345abcdefgh": "/oauth?code=•••",
-    "/x;jsessionid=9f8a7b6c5d": "/x;jsessionid=•••",
-    "user[password]=qwertyui": "user[password]=•••",
-    "https://ada:pa55w@x.example/": "https://•••@x.example/",
-    "Paid with 4111 1111 1111 1111.": "Paid with •••1111.",
-    "5555555555554444": "•••4444",
-    "3782-822463-10005": "•••0005",
-    "IBAN DE89 3704 0044 0532 0130 00": "IBAN DE•••3000",
-    "GB82WEST12345698765432": "GB•••5432",
-    "Password: hunter2x": "Password: •••",
-    "Passwort: geheim77!": "Passwort: •••",
-    "Your new password is: Kq7-Zt2": "Your new password is: •••",
-    "Your new password is: correct-horse-battery": "Your new password is: •••",
-    "Your password is now: hunTer!x": "Your password is now: •••",
-    "Temporary password Kq7Zt2": "Temporary password •••",
-    "The password hunterhunter is wrong": "The password ••• is wrong",
-    "Your code is 740195.": "Your code is •••.",
-    "TAN 740199": "TAN •••",
-    "Ihr Code lautet 740 199": "Ihr Code lautet •••",
-    "PIN: 740193": "PIN: •••",
-    "Your verification code is 482913": "Your verification code is •••",
-    "482913 is your Acme verification code": "••• is your Acme verification code",
-    "OTP: 4829": "OTP: •••",
-    "CVC: 907": "CVC: •••",
-    "Kq7Zt2Lw9Xv4Bn8Mc1Rd6Sf3": "•••",
-}
+TABLES = tomllib.loads(Path(__file__).with_name("detect.toml").read_text(encoding="utf-8"))
+
+SECRETS = TABLES["secrets"]
 
 FACTS = (
     "Order #1042", "Order no. 4111111111111111", "Invoice 2024-000123456789", "Booking X7K2PQ",

@@ -1,41 +1,20 @@
 """A page that goes on adding and removing: what is known of what has left does not grow with it."""
 
+import tomllib
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from widget.observe.test_held import alive
 
+TABLES = tomllib.loads(Path(__file__).with_name("held_long.toml").read_text(encoding="utf-8"))
+
 ROUNDS = 30
 # As many as are let be before any of them is asked for, and what the browser itself still keeps.
 FEW = 18
 # Adds something in the place of what was added in the round before; comes out with its elements.
-ADDS = {
-    "what a label elsewhere names": """m.innerHTML =
-        '<button aria-labelledby=label></button><input aria-describedby=label>';
-        return m.querySelectorAll('*');""",
-    "what seeks an id in a shadow root": """const host = document.createElement('section');
-        const root = host.attachShadow({ mode: 'open' });
-        root.innerHTML = `<button aria-describedby=tip-${n}>Buy</button>`;
-        m.replaceChildren(host);
-        return [host, root.firstChild];""",
-    "what sought an id before": """m.innerHTML = `<button aria-describedby=tip-${n}>Buy</button>`;
-        m.looked = () => m.firstChild.removeAttribute('aria-describedby');
-        return [m.firstChild];""",
-    "frames": """const frame = document.createElement('iframe');
-        const loaded = new Promise((done) => { frame.onload = done; });
-        frame.srcdoc = '<div style="overflow:auto;height:50px"><input><input type=checkbox>' +
-          '<p style="height:500px">Long</div>';
-        m.replaceChildren(frame);
-        await loaded;
-        return [frame.contentDocument, ...frame.contentDocument.querySelectorAll('input, div')];""",
-    "pages in one frame": """const frame = m.querySelector('iframe') ??
-          m.appendChild(document.createElement('iframe'));
-        const loaded = new Promise((done) => { frame.onload = done; });
-        frame.srcdoc = '<input><input type=checkbox>';
-        await loaded;
-        return [frame.contentDocument, ...frame.contentDocument.querySelectorAll('input')];""",
-}
+ADDS = TABLES["adds"]
 
 
 @pytest.mark.parametrize("what", ADDS)

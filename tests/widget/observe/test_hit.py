@@ -75,10 +75,7 @@ def test_a_shadow_root_that_comes_later_covers_with_what_it_holds(view, host):
     seen = view(f"<button>Pay</button>{host}")
     page = seen.page
     seen.observe()
-    page.evaluate(
-        "cover => { host.attachShadow({mode: 'open'}).innerHTML = cover; }",
-        COVER,
-    )
+    page.evaluate("cover => { host.attachShadow({mode: 'open'}).innerHTML = cover; }", COVER)
     seen.observe()
     assert seen.row("Pay").attributes["covered"]
     page.evaluate("host.shadowRoot.firstChild.style.top = '300px'")

@@ -1,25 +1,13 @@
 """What a person can act on, and what only looks like it."""
 
+import tomllib
+from pathlib import Path
+
 import pytest
 
-CONTROLS = {
-    "<div role=button tabindex=0>A</div>": "[1]<button> A",
-    "<div role=menuitem>A</div>": "[1]<menuitem> A",
-    "<div role=option>A</div>": "[1]<option> A",
-    "<span tabindex=0 aria-label=A>x</span>": "[1]<span> A",
-    "<span tabindex=0>A</span>": "[1]<span> A",
-    "<div onclick='void 0'>A</div>": "[1]<div> A",
-    "<div id=a>A</div><script>a.onclick = () => 0</script>": "[1]<div> A",
-    "<div style='cursor:pointer'>A</div>": "[1]<div> A",
-    "<div style='cursor:pointer'><span>A</span></div>": "[1]<div> A",
-    "<li style='cursor:pointer'>A</li>": "[1]<listitem> A",
-    "<x-a tabindex=0 role=button></x-a><script>customElements.define('x-a', class extends"
-    " HTMLElement {connectedCallback() {this.attachShadow({mode: 'open'}).innerHTML ="
-    " '<span>A</span>'}})</script>": "[1]<button> A",
-    "<div id=a>A</div><script>__pilotfishListeners = new WeakSet([a])</script>": "[1]<div> A",
-    "<button><div style='cursor:pointer'>A</div></button>": "[1]<button> A",
-    "<div role=combobox><input aria-label=A></div>": "[1]<textbox> A",
-}
+TABLES = tomllib.loads(Path(__file__).with_name("interactive.toml").read_text(encoding="utf-8"))
+
+CONTROLS = TABLES["controls"]
 
 
 @pytest.mark.parametrize("html", CONTROLS)
@@ -28,8 +16,7 @@ def test_one_row(html, dump):
 
 
 @pytest.mark.parametrize(
-    "html",
-    ["<div>A</div>", "<div tabindex=-1>A</div>", "<p title=T>A</p>", "<label>A</label>"],
+    "html", ["<div>A</div>", "<div tabindex=-1>A</div>", "<p title=T>A</p>", "<label>A</label>"]
 )
 def test_no_row(html, dump):
     assert dump(html) == ["A"]

@@ -1,32 +1,15 @@
 """Who listens for a press: by its handler, by what frameworks leave behind, by what was seen."""
 
+import tomllib
+from pathlib import Path
+
 import pytest
 
 from built import of_frameworks
 
-ALONE = {
-    "a property": "<div id=a>A</div><script>a.onclick = () => 0</script>",
-    "an attribute": "<div onclick='void 0'>A</div>",
-    "seen by the early script": (
-        "<div id=a>A</div><script>__pilotfishListeners = new WeakSet([a])</script>"
-    ),
-    "Solid": "<div id=a>A</div><script>a.$$click = () => 0</script>",
-    "Vue 3.2": "<div id=a>A</div><script>a._vei = {onClick: () => 0}</script>",
-    "htmx": "<div hx-post=/x>A</div>",
-    "htmx, told to": "<div hx-get=/x hx-trigger='click once'>A</div>",
-    "Alpine": "<div x-on:click='open = true'>A</div>",
-    "Vue in the page": "<div @click='open = true'>A</div>",
-    "AngularJS": "<div ng-click='open()'>A</div>",
-    "LiveView": "<div phx-click=open>A</div>",
-    "jQuery 3": (
-        "<div id=a>A</div><script>a.jQuery36012345 = {events: {click: [{handler: 1}]}}</script>"
-    ),
-    "jQuery 3 for others": (
-        "<script>jQuery = {};"
-        "document.jQuery36012345 = {events: {click: [{selector: '.it'}]}}</script>"
-        "<p>Not this</p><div class=it>A</div>"
-    ),
-}
+TABLES = tomllib.loads(Path(__file__).with_name("listening.toml").read_text(encoding="utf-8"))
+
+ALONE = TABLES["alone"]
 
 
 @pytest.mark.parametrize("how", ALONE)

@@ -3,10 +3,14 @@
 # ruff: noqa: E501 - page literals keep their lines
 
 import json
+import tomllib
+from pathlib import Path
 
 import pytest
 
 from pilotfish_client.codec import encode
+
+TABLES = tomllib.loads(Path(__file__).with_name("marks.toml").read_text(encoding="utf-8"))
 
 
 def sent(view) -> str:
@@ -24,24 +28,7 @@ def sent(view) -> str:
 )
 @pytest.mark.parametrize(
     "part",
-    [
-        "<div {}>Secretum <button>Secretum</button></div>",
-        "<button {}>Secretum</button>",
-        "<p>Seen <b {}>Secretum</b></p>",
-        "<a href=/x>Seen <b {}>Secretum</b></a>",
-        "<h2>Seen <b {}>Secretum</b></h2>",
-        "<table><tr><th>Seen<tr {}><td>Secretum</table>",
-        "<table><tr><td>Seen<td {}>Secretum<tr><td>1<td>2</table>",
-        "<label>Seen <i {}>Secretum</i><input></label>",
-        "<pre>Seen <b {}>Secretum</b></pre>",
-        "<iframe {} srcdoc='<button>Secretum</button>'></iframe>",
-        "<input aria-label=Seen aria-describedby=d><p id=d {}>Secretum</p>",
-        "<button aria-labelledby=d>Seen</button><p id=d {}>Secretum</p>",
-        "<dialog open aria-modal=true {}>Secretum</dialog>",
-        "<div role=alert {}>Secretum</div>",
-        "<x-s {}></x-s><script>document.querySelector('x-s').attachShadow({{mode: 'open'}})"
-        ".innerHTML = '<button>Secretum</button>'</script>",
-    ],
+    TABLES["what_is_left_out_is_nowhere"],
 )
 def test_what_is_left_out_is_nowhere(view, mark, part):
     assert "Secretum" not in sent(view(part.format(mark)))
@@ -73,32 +60,7 @@ def test_what_comes_to_be_left_out_is_no_target_any_more(view):
 
 @pytest.mark.parametrize(
     "part",
-    [
-        "<p data-pilotfish-mask>Secretum</p>",
-        "<div data-pilotfish-mask><p><b>Secretum</b></p></div>",
-        "<button data-pilotfish-mask>Secretum</button>",
-        "<a href=/Secretum data-pilotfish-mask>x</a>",
-        "<a href=/x>Seen <b data-pilotfish-mask>Secretum</b></a>",
-        "<div data-pilotfish-mask><img alt=Secretum width=9 height=9 src=data:,></div>",
-        "<div data-pilotfish-mask><button title=Secretum aria-label=Secretum>x</button></div>",
-        "<div data-pilotfish-mask><input placeholder=Secretum aria-label=Secretum></div>",
-        "<input aria-label=Seen data-pilotfish-mask value=Secretum>",
-        "<textarea aria-label=Seen data-pilotfish-mask>Secretum</textarea>",
-        "<select aria-label=Seen data-pilotfish-mask><option>Secretum</select>",
-        "<div contenteditable aria-label=Seen data-pilotfish-mask>Secretum</div>",
-        "<input aria-label=Seen list=l data-pilotfish-mask>"
-        "<datalist id=l><option>Secretum</datalist>",
-        "<table data-pilotfish-mask><tr><th>Secretum<tr><td>Secretum</table>",
-        "<table><tr><th>Seen<tr data-pilotfish-mask><td>Secretum</table>",
-        "<table><tr><th>Seen<tr><td data-pilotfish-mask>Secretum</table>",
-        "<pre data-pilotfish-mask>Secretum</pre>",
-        "<pre>Seen <b data-pilotfish-mask>Secretum</b></pre>",
-        "<iframe data-pilotfish-mask srcdoc='<p>Secretum</p><button>Secretum</button>'></iframe>",
-        "<button aria-labelledby=d>Seen</button><p id=d data-pilotfish-mask>Secretum</p>",
-        "<input aria-label=Seen aria-describedby=d><p id=d data-pilotfish-mask>Secretum</p>",
-        "<meter data-pilotfish-mask aria-label=Secretum value=3 max=9></meter>",
-        "<p data-pilotfish-mask>Secretum</p><p>Somewhere else it says Secretum.</p>",
-    ],
+    TABLES["what_is_masked_is_nowhere"],
 )
 def test_what_is_masked_is_nowhere(view, part):
     seen = view(part)

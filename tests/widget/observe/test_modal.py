@@ -20,12 +20,7 @@ def test_native_modal_dialog(view):
 
 def test_an_open_dialog_that_is_not_modal_leaves_the_page(view):
     seen = view(PAGE + "<dialog open aria-label=Hint><p>Try it</p></dialog>")
-    assert seen.dump() == [
-        "[1]<button> Outside",
-        "Behind",
-        "[2]<dialog> Hint",
-        "\tTry it",
-    ]
+    assert seen.dump() == ["[1]<button> Outside", "Behind", "[2]<dialog> Hint", "\tTry it"]
     assert seen.observe().facts.dialogs == []
 
 

@@ -32,10 +32,7 @@ CASES = {
         + "</div>",
         ["<i description=star>", "<i description=trash>", "<i description=pen>"],
     ),
-    "above one another": (
-        "<div>" + (STAR + "<br>") * 3 + "</div>",
-        ["<i description=star>"] * 3,
-    ),
+    "above one another": ("<div>" + (STAR + "<br>") * 3 + "</div>", ["<i description=star>"] * 3),
     "boxes to choose one of": (
         f"<fieldset><legend>Rate it</legend>{RADIOS}<input type=radio name=r></fieldset>",
         ["<group> Rate it", "<radio description=5>", "<radio description=4>", "<radio>"],
@@ -67,10 +64,7 @@ CASES = {
             "<link href=/p/3> Mugs",
         ],
     ),
-    "a long code": (
-        f"<input type=radio name=r value={'x9' * 40}>",
-        ["<radio>"],
-    ),
+    "a long code": (f"<input type=radio name=r value={'x9' * 40}>", ["<radio>"]),
     "arrows of a number": (
         "<input type=number aria-label=Qty value=3><button class='ui-spinner-up'></button><button class='ui-spinner-down'></button>",
         [

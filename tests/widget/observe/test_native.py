@@ -2,63 +2,14 @@
 
 # ruff: noqa: E501 - page literals keep their lines
 
+import tomllib
+from pathlib import Path
+
 import pytest
 
-MEMBERS = [
-    "parentNode",
-    "parentElement",
-    "childNodes",
-    "children",
-    "firstChild",
-    "firstElementChild",
-    "localName",
-    "tagName",
-    "nodeType",
-    "nodeName",
-    "ownerDocument",
-    "attributes",
-    "getAttribute",
-    "hasAttribute",
-    "hasAttributes",
-    "id",
-    "className",
-    "classList",
-    "matches",
-    "closest",
-    "querySelector",
-    "querySelectorAll",
-    "getBoundingClientRect",
-    "getClientRects",
-    "getRootNode",
-    "shadowRoot",
-    "assignedSlot",
-    "isConnected",
-    "contains",
-    "compareDocumentPosition",
-    "checkVisibility",
-    "textContent",
-    "childElementCount",
-    "getElementsByTagName",
-    "namespaceURI",
-    "scrollHeight",
-    "clientHeight",
-    "offsetWidth",
-    "style",
-    "dataset",
-    "onclick",
-    "elements",
-    "isContentEditable",
-    "nextElementSibling",
-    "previousElementSibling",
-    "scrollLeft",
-    "title",
-    "hidden",
-    "innerText",
-    "labels",
-    "form",
-    "name",
-    "role",
-]
+TABLES = tomllib.loads(Path(__file__).with_name("native.toml").read_text(encoding="utf-8"))
+
+MEMBERS = TABLES["members"]
 
 
 def form_of(members: list[str]) -> str:
@@ -122,28 +73,7 @@ def test_nor_does_one_within_what_is_named_by_its_words(dump, tag):
     assert dump(f"{svg}<button>Fine {svg}</button>")[0] == "[1]<link href=/x> Chart"
 
 
-ASKED = [
-    "matches",
-    "closest",
-    "contains",
-    "querySelector",
-    "querySelectorAll",
-    "hasAttribute",
-    "getAttribute",
-    "children",
-    "getRootNode",
-    "checkVisibility",
-    "compareDocumentPosition",
-    "localName",
-    "clientHeight",
-    "scrollHeight",
-    "nodeType",
-    "isConnected",
-    "parentNode",
-    "previousElementSibling",
-    "nextElementSibling",
-    "textContent",
-]
+ASKED = TABLES["asked"]
 
 
 @pytest.mark.parametrize("name", ASKED)

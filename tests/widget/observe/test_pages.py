@@ -1,33 +1,16 @@
 """tests/pages/x.html reads as tests/pages/x.dump: adding the two files adds a test."""
 
+import tomllib
 from pathlib import Path
 
 import pytest
 
 from engines.choice import ENGINE
 
+TABLES = tomllib.loads(Path(__file__).with_name("pages.toml").read_text(encoding="utf-8"))
+
 PAGES = Path(__file__).parents[2] / "pages"
-DIFFERENT = {
-    "firefox": {
-        "host-secrets": "its buttons have a colour of their own",
-        "sight-drawings": "its default font is wider",
-        "sight-scroll": "its default font is wider",
-        "sight-swatches": "its buttons have a colour of their own",
-        "sight-within": "its default font is wider",
-        "state-limits": "a message about a value is in its own words",
-    },
-    "webkit": {
-        "host-secrets": "its buttons have a colour of their own",
-        "sight-drawings": "its default font is narrower",
-        "sight-reach": "a frame whose host does not exist is an empty one of this site",
-        "sight-scroll": "its default font is narrower",
-        "sight-swatches": "its buttons have a colour of their own",
-        "sight-within": "its default font is narrower",
-        "state-editor-parts": "`innerText` breaks lines at other places",
-        "state-limits": "a message about a value is in its own words",
-        "state-states": "a field that gets the focus from a script is selected whole",
-    },
-}
+DIFFERENT = TABLES["different"]
 """Where an engine's own page is another one."""
 
 

@@ -1,32 +1,18 @@
 """What is secret is `filled` or nothing; its value is nowhere in the observation."""
 
 import json
+import tomllib
+from pathlib import Path
 
 import pytest
 
 from pilotfish_client.codec import encode
 
+TABLES = tomllib.loads(Path(__file__).with_name("secrets.toml").read_text(encoding="utf-8"))
+
 CANARY = "4929zz1182canary"
 
-FIELDS = [
-    "<input type=password aria-label=F value={}>",
-    "<input autocomplete='section-a cc-number' aria-label=F value={}>",
-    "<input autocomplete=one-time-code aria-label=F value={}>",
-    "<input autocomplete=current-password aria-label=F value={}>",
-    "<input name=cardNumber aria-label=F value={}>",
-    "<input id=credit_card aria-label=F value={}>",
-    "<input name=cvv aria-label=F value={}>",
-    "<input name=otp aria-label=F value={}>",
-    "<input name=userPassword aria-label=F value={}>",
-    "<label>Card number <input value={}></label>",
-    "<label>Security code <input type=tel value={}></label>",
-    "<textarea name=passphrase aria-label=F>{}</textarea>",
-    "<textarea aria-label='Recovery phrase'>{}</textarea>",
-    "<label>Seed phrase (12 words)<textarea>{}</textarea></label>",
-    "<b id=words>Security code</b><input aria-labelledby=words value={}>",
-    "<input title='Enter your PIN' value={}>",
-    "<div contenteditable aria-label='One-time code'>{}</div>",
-]
+FIELDS = TABLES["fields"]
 
 
 @pytest.mark.parametrize("field", FIELDS)
@@ -87,15 +73,7 @@ def test_no_secret_is_forgotten_for_others(view):
 
 @pytest.mark.parametrize(
     ("said", "shown"),
-    [
-        ("PIN 4711, not 47112 nor a4711", "PIN •••, not 47112 nor a4711"),
-        ("4711: so it is", "•••: so it is"),
-        ("é4711 4711é", "é4711 4711é"),
-        ("say sesame\u00a0 opens", "say •••"),
-        ("sesame opensx", "•••x"),
-        ("sesam opens", "sesam opens"),
-        ("the longer sesame opens now", "the longer •••"),
-    ],
+    TABLES["what_was_typed_is_hidden_where_it_is_repeated"],
 )
 def test_what_was_typed_is_hidden_where_it_is_repeated(said, shown, view):
     fields = "<input type=password value='{}'>"

@@ -25,10 +25,7 @@ def test_a_target_for_fingers_is_its_control(view, kind):
     assert seen.dump() == ["[1]<checkbox> Terms"]
 
 
-@pytest.mark.parametrize(
-    "style",
-    ["width:400px", "left:40px", "width:10px;height:10px"],
-)
+@pytest.mark.parametrize("style", ["width:400px", "left:40px", "width:10px;height:10px"])
 def test_a_box_of_another_size_or_place_is_a_control(view, style):
     seen = view(page().replace("onclick", f'style="{style}" onclick'))
     seen.observe()

@@ -12,13 +12,7 @@ from playwright.sync_api import Page, expect
 from cards import press
 from pilotfish_client.page_messages import Decision, Respond, Run
 from pilotfish_client.protocol import FromServer
-from pilotfish_client.server_messages import (
-    AskUser,
-    AskUserChoice,
-    ConfirmAction,
-    Done,
-    Status,
-)
+from pilotfish_client.server_messages import AskUser, AskUserChoice, ConfirmAction, Done, Status
 from site_page import OpenSite
 from wire_server import WireServer
 

@@ -114,11 +114,7 @@ def test_a_double_click_on_approve_stops_nothing(open_site: OpenSite, wire: Wire
 
 @pytest.mark.parametrize(
     ("name", "effect"),
-    [
-        ("Delete", "Deletes"),
-        ("Pay $12.00", "Spends money"),
-        ("Send", "Others will notice this"),
-    ],
+    [("Delete", "Deletes"), ("Pay $12.00", "Spends money"), ("Send", "Others will notice this")],
 )
 def test_the_effect_stands_above_the_question(
     open_site: OpenSite, wire: WireServer, name: str, effect: str

@@ -6,7 +6,9 @@ addresses that are scripts, documents in attributes, foreign content, mutation, 
 Row 112 of the reference.
 """
 
+import tomllib
 from collections.abc import Callable
+from pathlib import Path
 
 from playwright.sync_api import Page
 
@@ -15,76 +17,11 @@ from pilotfish_client.page_messages import Run
 from pilotfish_client.server_messages import Done, Plan, Status, Subtitle, Todo
 from wire_server import WireServer
 
-TAGS = (
-    "img src=x",
-    "svg",
-    "svg/",
-    "video src=x",
-    "audio src=x",
-    "body",
-    "input autofocus",
-    "details open",
-    "select autofocus",
-    "textarea autofocus",
-    "marquee",
-    "iframe",
-    "object data=x",
-    "embed src=x",
-    "a href=x",
-    "button",
-    "math",
-    "style",
-    "link rel=stylesheet href=/pwned",
-    "video><source",
-    "p",
-)
+TABLES = tomllib.loads(Path(__file__).with_name("markup_stream.toml").read_text(encoding="utf-8"))
+
+TAGS = TABLES["tags"]
 HANDLERS = ("onerror", "onload", "onfocus", "ontoggle", "onstart", "onpointerrawupdate")
-OTHERS = (
-    "<script>window.pwned=1</script>",
-    "<script src=/pwned.js></script>",
-    "<ScRiPt>pwned=1</sCrIpT>",
-    "<iframe src=javascript:top.pwned=1>",
-    "<iframe srcdoc='<script>top.pwned=1</script>'>",
-    "<a href=javascript:pwned=1>x</a>",
-    "<a href='java\tscript:pwned=1'>x</a>",
-    "<form action=javascript:pwned=1><input type=submit>",
-    "<base href=//evil.example/>",
-    "<meta http-equiv=refresh content='0;url=/pwned'>",
-    "<object data='data:text/html,<script>1'>",
-    "<math><mtext><table><mglyph><style><img src=x onerror=pwned=1>",
-    "<svg><animate onbegin=pwned=1 attributeName=x dur=1s>",
-    "<svg><set onbegin=pwned=1>",
-    "<svg><use href='data:image/svg+xml,<svg onload=pwned=1>'>",
-    "<template><script>pwned=1</script>",
-    "<noscript><p title='</noscript><img src=x onerror=pwned=1>'>",
-    "<!--><img src=x onerror=pwned=1>",
-    "<![CDATA[<img src=x onerror=pwned=1>]]>",
-    "{{constructor.constructor('pwned=1')()}}",
-    "${pwned=1}",
-    "<%= pwned=1 %>",
-    "#{pwned=1}",
-    "<x-y onclick=pwned=1>",
-    "<style>@import '/pwned.css'",
-    "<div style=background:url(/pwned.png)>",
-    '"><img src=x onerror=pwned=1>',
-    "'-(pwned=1)-'",
-    "</span></div></pilotfish-widget><img src=x onerror=pwned=1>",
-    "&lt;img src=x onerror=pwned=1&gt;",
-    "![x](/pwned.png)",
-    "![x][1]\n\n[1]: /pwned.png",
-    "[x](javascript:pwned=1)",
-    "<https://evil.example/p>",
-    "[x](data:text/html,<script>pwned=1</script>)",
-    "[x]: javascript:pwned=1",
-    "**<img src=x onerror=pwned=1>**",
-    "`<img src=x onerror=pwned=1>`",
-    "> <script>pwned=1</script>",
-    "- [ ] <img src=x onerror=pwned=1>",
-    "[x](//evil.example/pwned)",
-    "[x](https:evil.example)",
-    "[x](\\\\evil.example)",
-    "\u202e<script>pwned=1",
-)
+OTHERS = TABLES["others"]
 PAYLOADS = (*OTHERS, *(f"<{tag} {name}=pwned=1>" for tag in TAGS for name in HANDLERS))
 
 TRIED = PAYLOADS if COUNT >= 10_000 else PAYLOADS[::6]
@@ -110,9 +47,7 @@ FORBIDDEN = {
 
 
 def test_no_script_runs_and_nothing_is_requested(
-    open_site: Callable[..., Page],
-    wire: WireServer,
-    record_property: Callable[[str, object], None],
+    open_site: Callable[..., Page], wire: WireServer, record_property: Callable[[str, object], None]
 ) -> None:
     record_property("cases", sum(len(payload) for payload in TRIED))
     wire.headers["content-security-policy"] = POLICY

@@ -13,9 +13,7 @@ def field(page: Page) -> Locator:
     return page.get_by_label("What would you like to do?")
 
 
-def test_the_shortcut_opens_and_escape_closes_and_gives_the_focus_back(
-    open_site: OpenSite,
-) -> None:
+def test_the_shortcut_opens_and_escape_closes_and_gives_the_focus_back(open_site: OpenSite) -> None:
     page = open_site("<input id=name>")
     page.focus("#name")
     page.keyboard.press("Control+k")

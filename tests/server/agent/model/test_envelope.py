@@ -49,10 +49,7 @@ def test_every_way_to_cut_a_reply_gives_the_same_parts(cuts: list[int], ascii_on
     assert [part.item for part in closed] == list(whole.actions)
     assert whole == Envelope(
         memory='went to {"cart"}',
-        actions=(
-            Narrate('Hé 😀 "x" {[\\', 3),
-            Invoke("click", REPLY["actions"][1]["args"]),
-        ),
+        actions=(Narrate('Hé 😀 "x" {[\\', 3), Invoke("click", REPLY["actions"][1]["args"])),
         is_final=True,
         summary="all done",
         fields={"evaluation_previous_goal": "ok"},

@@ -2,25 +2,14 @@ import pytest
 
 from fakes import FakeModel, view
 from pilotfish.agent.failures import ModelUnavailable
-from pilotfish.agent.model.request import (
-    ArgumentsDelta,
-    Request,
-    Stopped,
-    TextDelta,
-    UserMessage,
-)
+from pilotfish.agent.model.request import ArgumentsDelta, Request, Stopped, TextDelta, UserMessage
 from pilotfish.agent.model.usage import Usage
 from pilotfish.agent.run.side_call import Answer, ask_beside
 from pilotfish.agent.state.trajectory import Trajectory
 
 pytestmark = pytest.mark.anyio
 
-REQUEST = Request(
-    system=(),
-    messages=(UserMessage("?"),),
-    task="",
-    observation=view(),
-)
+REQUEST = Request(system=(), messages=(UserMessage("?"),), task="", observation=view())
 
 
 async def test_words_and_arguments_are_read_and_what_was_used_is_counted() -> None:

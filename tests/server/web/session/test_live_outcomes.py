@@ -26,10 +26,7 @@ ARRIVED = Outcome(
 @pytest.mark.parametrize(
     ("entry", "expected"),
     [
-        (
-            {"state": "finished", "outcome": ARRIVED},
-            ARRIVED,
-        ),
+        ({"state": "finished", "outcome": ARRIVED}, ARRIVED),
         (
             {"state": "finished", "outcome": Outcome(status="failed", reason="covered")},
             Outcome(status="failed", reason="covered"),

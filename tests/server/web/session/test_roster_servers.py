@@ -16,15 +16,7 @@ from pilotfish.web.session.parts import Waits
 from pilotfish.web.wire.outgoing import Close
 from pilotfish_client.outcome import Outcome
 from pilotfish_client.page_messages import JournalEntry, Run, RunContract
-from pilotfish_client.server_messages import (
-    Act,
-    Done,
-    Drain,
-    Observe,
-    Refused,
-    Status,
-    Welcome,
-)
+from pilotfish_client.server_messages import Act, Done, Drain, Observe, Refused, Status, Welcome
 from server.web.harness import click, final, gated, parts_of, served
 from server.web.tab import Tab, welcome_of
 

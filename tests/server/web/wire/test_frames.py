@@ -41,10 +41,7 @@ def test_every_sample_is_read_as_the_client_reads_it(version: int, frame: dict[s
         ({"type": "welcome"}, "does not match any of the expected tags"),
         ({"type": "stop", "extra": 1}, r"\$\.stop\.extra: Unexpected keyword argument"),
         ({"type": "run", "run_id": "r"}, r"\$\.run\.task: Field required"),
-        (
-            {"type": "run", "run_id": 7, "task": "x"},
-            r"\$\.run\.run_id: Input should be a valid",
-        ),
+        ({"type": "run", "run_id": 7, "task": "x"}, r"\$\.run\.run_id: Input should be a valid"),
         ({"type": "decision", "digest": "d", "approved": "yes"}, "valid boolean"),
         ({"type": "decision", "digest": "d", "approved": 1}, "valid boolean"),
         ({"type": "register", "added": {}, "removed": []}, "valid (list|array)"),
