@@ -20,11 +20,6 @@ export function isDrawnCode(text: string, own: Element): boolean {
 }
 
 export function mayDrawCode(element: Element): boolean {
-  // The page is searched only where a text has one character.
-  const texts = dom.page.createTreeWalker(element, NodeFilter.SHOW_TEXT);
-  let node = texts.nextNode();
-  while (node && !ONE.test(node.nodeValue ?? '')) node = texts.nextNode();
-  if (!node) return false;
   const fields = dom.allIn<HTMLInputElement>(dom.rootOf(element) as dom.Root, FIELD);
   return [...fields].some((field) => field.value !== '');
 }
