@@ -4,7 +4,6 @@ import json
 import os
 import shutil
 import subprocess
-import tomllib
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -13,8 +12,6 @@ import pytest
 
 from pilotfish.cli.listening import free_port
 from server.cli.terminal import PILOTFISH, environment, line_of, ran
-
-TABLES = tomllib.loads(Path(__file__).with_name("gathering.toml").read_text(encoding="utf-8"))
 
 SETUPS = Path(__file__).with_name("setups.py")
 
@@ -44,7 +41,22 @@ def doctor(folder: Path, url: str, *options: str) -> subprocess.CompletedProcess
     return ran(folder, "doctor", url, *options, **given)
 
 
-FAULTS = TABLES["faults"]
+FAULTS = {
+    "untagged": "fault tag: no script tag of the page loads pilotfish.js",
+    "fallback": "fault tag: the tag's {host}/assets/pilotfish.js answers with text/html",
+    "gone": "fault tag: the tag's {host}/agent/old/pilotfish.js answers 404",
+    "no-script": "fault csp: the page's Content-Security-Policy blocks {host}/agent/",
+    "no-connection": "fault csp: the page's Content-Security-Policy blocks {host}/agent/",
+    "key": "fault key: No agent has the key 'pk_other'",
+    "identify": "fault token: The identify function of the Agent failed",
+    "unproxied": "fault socket: a token is minted, and no WebSocket to {host}/http-only is welc",
+    "prefixed": "fault socket: a token is minted, and no WebSocket to {host}/half is welcomed; "
+    "{host}/half/ws answers 404 Pilotfish has no socket at /half/ws",
+    "late": "fault early: the early script is async, deferred or a module",
+    "second": "fault early: the early script comes too late: after an inline script",
+    "restless": "fault page: {host}/restless cannot be opened: it reloaded while it was",
+    "nameless": "fault names: 2 controls have no name: [5]<button> (below “Shop”); [6]<textbox>",
+}
 
 
 def test_the_fault_is_named_in_the_first_line(host: str, tmp_path: Path) -> None:

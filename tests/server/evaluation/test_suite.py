@@ -1,4 +1,3 @@
-import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -7,8 +6,6 @@ import yaml
 
 from pilotfish.evaluation.suite import Suite
 from pilotfish.yaml_file import SpecError
-
-TABLES = tomllib.loads(Path(__file__).with_name("suite.toml").read_text(encoding="utf-8"))
 
 SHOP = Path(__file__).parents[3] / "demo_site" / "pilotfish_demo" / "eval.yaml"
 
@@ -44,7 +41,25 @@ def test_words_stand_for_parts_of_queries() -> None:
 
 @pytest.mark.parametrize(
     ("text", "told"),
-    TABLES["what_cannot_be_used_is_named"],
+    [
+        ("[]", "sought an object"),
+        ("tasks: []", "found none"),
+        ("tasks: [{id: a, task: x}]", r"tasks\[a\].check: sought one of status, path"),
+        ("tasks: [{id: a, task: x, chek: {}}]", "'chek' is not known; there are id, task"),
+        (
+            "tasks: [{id: a, task: x, check: {color: red}}]",
+            r"tasks\[a\].check: 'color' is not known",
+        ),
+        ("tasks: [{id: a, task: x, difficulty: mad, check: {path: /}}]", "one of 'easy', 'middle'"),
+        (
+            "tasks: [{id: a, task: x, check: {path: /}}, {id: a, task: y, check: {path: /}}]",
+            "two have the id 'a'",
+        ),
+        (
+            "tasks: [{id: a, task: x, check: {sql: [one]}}]",
+            r"check.sql\[0\]: sought an object, found 'one'",
+        ),
+    ],
 )
 def test_what_cannot_be_used_is_named(tmp_path: Path, text: str, told: str) -> None:
     file = tmp_path / "tasks.yaml"

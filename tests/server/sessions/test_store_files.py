@@ -3,7 +3,6 @@ import os
 import sqlite3
 import subprocess
 import sys
-import tomllib
 from contextlib import closing
 from pathlib import Path
 
@@ -15,8 +14,6 @@ from pilotfish.sessions.keeping import AuditFilter, Halt, Keeping
 from pilotfish.sessions.sqlite import SQLiteStore
 from pilotfish.sessions.store_files import MIGRATIONS, DatabaseFile, pending
 from server.sessions.conformance import RECORD
-
-TABLES = tomllib.loads(Path(__file__).with_name("store_files.toml").read_text(encoding="utf-8"))
 
 __all__ = ["OLD", "check_taken_over", "names"]
 
@@ -154,7 +151,23 @@ async def test_a_look_at_the_file_leaves_the_locks_of_the_store(tmp_path: Path) 
         await store.close()
 
 
-OLD = TABLES["old"]
+OLD = {
+    "0001_sessions.sql": """
+        INSERT INTO session (id, subject, key, origin, resume_hash, epoch, next_ref, created)
+        VALUES ('s1', 'ada', 'pk', 'https://acme.example', 'hash-1', 3, 40, 1000);
+        INSERT INTO account VALUES ('user|ada', '2026-11-21', 90)
+    """,
+    "0002_keeping.sql": """
+        INSERT INTO shown_token VALUES ('t1', 's1', 9999999999);
+        INSERT INTO halt VALUES ('user', 'eve', 1000)
+    """,
+    "0003_runs.sql": """
+        INSERT INTO run VALUES ('s1', 'r1', 'ada', 'pk', 'https://acme.example', 1000, 'a mug',
+        'done', '', '/cart', 'm', 1010, 3, 2, 900, 0.5, 9, 1)
+    """,
+    "0004_many_servers.sql": "",
+    "0005_recipes.sql": "",
+}
 """What each migration is followed by: rows as that release wrote them."""
 
 
