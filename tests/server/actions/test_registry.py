@@ -1,3 +1,5 @@
+import tomllib
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,6 +11,8 @@ from pilotfish.agent.run.seams import ActionContext, Actions, Ready, Refused
 from pilotfish_client.outcome import Outcome
 from pilotfish_client.page_messages import ActionSpec
 from pilotfish_sitemap import Sitemap
+
+TABLES = tomllib.loads(Path(__file__).with_name("registry.toml").read_text(encoding="utf-8"))
 
 CONTEXT = ActionContext(idempotency_key="r1.1", session="s1")
 ADD = ActionSpec(
@@ -255,18 +259,7 @@ def test_a_run_that_must_deliver_data_can_save_it() -> None:
 
 @pytest.mark.parametrize(
     ("options", "told"),
-    [
-        ({"confirm": True}, "@agent.action takes no confirm=…; there are check, confirmation_mess"),
-        ({"timeout_second": 5}, "did you mean timeout_seconds=…?"),
-        ({"timeout_seconds": 0}, "@agent.action(timeout_seconds=0): expected more than 0 seconds"),
-        ({"require_confirmation": "yes"}, "(require_confirmation='yes'): expected bool, found str"),
-        (
-            {"confirmation_message": "Refund {orderid}?"},
-            "confirmation_message of the action 'refund' names {orderid}; its parameters are "
-            "order_id, amount",
-        ),
-        ({"confirmation_message": "Refund {?"}, "for braces"),
-    ],
+    TABLES["wrong_option_of_an_action_names_the_valid_ones"],
 )
 def test_wrong_option_of_an_action_names_the_valid_ones(options: dict[str, Any], told: str) -> None:
     with pytest.raises((TypeError, ValueError)) as raised:

@@ -1,3 +1,5 @@
+import tomllib
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -6,6 +8,8 @@ from pilotfish.actions.catalogue import BUILTINS
 from pilotfish.prompt.describe import describe, overridden, tool_of, visible
 from pilotfish.prompt.host_settings import Override
 from pilotfish_client.page_messages import ActionSpec
+
+TABLES = tomllib.loads(Path(__file__).with_name("describe.toml").read_text(encoding="utf-8"))
 
 
 def spec(
@@ -21,26 +25,7 @@ def spec(
 
 @pytest.mark.parametrize(
     ("schema", "told"),
-    [
-        ({"type": "string"}, "string"),
-        ({"type": "string", "format": "date"}, "date"),
-        ({"type": ["string", "null"]}, "string|null"),
-        ({"enum": ["x", 1]}, '"x"|1'),
-        ({"type": "array", "items": {"type": "integer"}}, "[integer]"),
-        ({"type": "array"}, "[any]"),
-        ({"anyOf": [{"type": "string"}, {"type": "number"}]}, "string|number"),
-        ({"type": "object"}, "object"),
-        (
-            {
-                "type": "object",
-                "properties": {"x": {"type": "string"}, "y": {"type": "integer"}},
-                "required": ["x"],
-            },
-            "{x: string, y?: integer}",
-        ),
-        ({}, "any"),
-        (True, "any"),
-    ],
+    TABLES["a_schema_is_told_in_short"],
 )
 def test_a_schema_is_told_in_short(schema: Any, told: str) -> None:
     assert describe(spec(a=schema)) == f"- act(a: {told}): Does it."

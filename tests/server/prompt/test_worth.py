@@ -1,31 +1,17 @@
+import tomllib
+from pathlib import Path
+
 import pytest
 
 from pilotfish.prompt.dump import worth_saying
 from prompt_views import row
 
+TABLES = tomllib.loads(Path(__file__).with_name("worth.toml").read_text(encoding="utf-8"))
+
 
 @pytest.mark.parametrize(
     ("name", "href", "said"),
-    [
-        ("Calendar", "/production/calendar.html", False),
-        ("Edit", "/orders/17/edit", False),
-        ("Order 1000", "/stress?n=10#/orders/0", False),
-        ("Заказы", "/%D0%B7%D0%B0%D0%BA%D0%B0%D0%B7%D1%8B", False),
-        ("Orders", "/customers/17/order", False),
-        ("Earbuds Pro", "/shop/product_detail.html", True),
-        ("Pro", "/plans/all/pro", False),
-        ("Components", "/tables.html#", False),
-        ("Menu", "/kb/#", False),
-        ("Delete", "/rooms/3/delete/?next=/orga/rooms/", False),
-        ("accepted", "/talks/3MG/accept?next=%2Forga%2Ftalks%2F", False),
-        ("Rejected", "/talks/?state=accepted&back=https://shop.example/rejected", True),
-        ("Pricing", "/pricing", True),
-        ("Storefront", "/production/e_commerce.html", True),
-        ("", "/production/calendar.html", True),
-        ("2", "/production/list.html?page=2", True),
-        ("Calendar", "https://other.example/calendar", True),
-        ("Calendar", "mailto:calendar@x.org", True),
-    ],
+    TABLES["a_long_href_is_said_where_the_name_does_not_tell_it"],
 )
 def test_a_long_href_is_said_where_the_name_does_not_tell_it(
     name: str, href: str, said: bool
