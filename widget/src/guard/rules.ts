@@ -332,8 +332,7 @@ function fromOf(act: Act, element: Element | undefined): From | undefined {
 function fromForm(sending: Sending, form?: HTMLFormElement | null): From | undefined {
   const all = form ? dom.fieldsOf(form) : [];
   // The server gets it, and what was typed may be a secret, too.
-  if (sending.url.origin !== location.origin || all.some((it) => dom.isSecret(it)))
-    return undefined;
+  if (sending.url.origin !== location.origin || all.some(dom.isSecret)) return undefined;
   const typed = all.filter((it) => dom.matchesOf(it, TYPED)) as HTMLInputElement[];
   const names = typed.map(({ name }) => name);
   return sentTo(sending, names);

@@ -21,13 +21,16 @@ export function watchUnsaved(changes: Changes) {
   const entered = new Map<Element, string>();
   const before = new WeakMap<Element, string>();
   const kept = new WeakSet<Element>();
-  function on(type: string, hear: (field: Element, event: Event) => void): void {
-    const heard = (event: Event) => {
-      const [at] = event.composedPath();
-      if (dom.isElement(at)) hear(at, event);
-    };
-    dom.page.addEventListener(type, heard, { capture: true, passive: true, signal: lifetime() });
-  }
+  const options = { capture: true, passive: true, signal: lifetime() };
+  const on = (type: string, hear: (field: Element, event: Event) => void) =>
+    dom.page.addEventListener(
+      type,
+      (event) => {
+        const [at] = event.composedPath();
+        if (dom.isElement(at)) hear(at, event);
+      },
+      options,
+    );
   on('focusin', (field) => {
     if (dom.matchesOf(field, TEXT_FIELD) && !entered.has(field)) before.set(field, entryOf(field));
   });
@@ -57,17 +60,16 @@ export function watchUnsaved(changes: Changes) {
   };
 }
 
-function isLost(field: Element, was: string): boolean {
-  const value = entryOf(field);
-  if (!dom.isConnected(field) || !dom.isRendered(field) || !value.trim() || value === was)
-    return false;
-  const { form } = field as HTMLInputElement;
-  const named = ['name', 'id', 'aria-label', 'placeholder'].map(
-    (it) => dom.attributeOf(field, it) ?? '',
+function isLost(at: Element, was: string): boolean {
+  const value = entryOf(at);
+  if (!dom.isConnected(at) || !dom.isRendered(at) || !value.trim() || value === was) return false;
+  const { form } = at as HTMLInputElement;
+  const all = ['name', 'id', 'aria-label', 'placeholder'].map(
+    (it) => dom.attributeOf(at, it) ?? '',
   );
-  if (dom.closestOf(field, SEARCH) || named.some((it) => NARROWS.test(it))) return false;
+  if (dom.closestOf(at, SEARCH) || all.some((it) => NARROWS.test(it))) return false;
   // A box or a list outside of a form acts at once, or opens a menu.
-  return dom.matchesOf(field, WRITTEN) || !!(form && dom.firstWithin(form, SUBMITS));
+  return dom.matchesOf(at, WRITTEN) || !!(form && dom.firstWithin(form, SUBMITS));
 }
 
 /** A link to another page of this site, which its script may draw in place. */

@@ -1,4 +1,4 @@
-/** Words as they are compared. */
+// Short: words as they are compared, whatever compares them.
 
 /** Lower case, without accents; half-width and full-width letters are equal. */
 export function plain(text: string): string {
