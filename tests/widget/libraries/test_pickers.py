@@ -43,5 +43,6 @@ def test_clocks(module_library: Any) -> None:
     asked = {"date": "2026-12-24", "time": "15:04"}
     for name, app in DAYS.items():
         module_library.does("set_date", name, app={app: "2026-12-24 15:04"}, **asked)
+    module_library.does("set_date", "Month", date="2027-01-05", app={"train": "2027-01-05 15:04"})
     module_library.does("set_date", "Bell", time="00:05", app={"bell": "12:05 AM"})
     module_library.does("set_date", "Bus", time="15:35", app={"bus": "15:35"})

@@ -46,18 +46,16 @@ export const fillForm: Action = {
   },
 };
 
-export async function fillFields(task: Task, fields: readonly Given[]): Promise<Report> {
+/** `isOne`: they are parts of one value, and if one fails all are restored. */
+export async function fillFields(
+  task: Task,
+  fields: readonly Given[],
+  isOne = false,
+): Promise<Report> {
   task.gate();
-  const all = fields.map(
-    ({ ref, value }): Field => ({
-      ref,
-      value,
-      name: `[${ref}]`,
-      stop() {},
-      undo: async () => '',
-    }),
-  );
-  await fillAll(task, all);
+  const none = { stop() {}, undo: async () => '' };
+  const all = fields.map((it): Field => ({ ...it, ...none, name: `[${it.ref}]` }));
+  await fillAll(task, all, isOne);
   for (const field of all) {
     const shows = showsOf(task, field);
     if (shows) task.watch.note(effect('value', shows));
@@ -72,12 +70,12 @@ export async function fillFields(task: Task, fields: readonly Given[]): Promise<
       }
       const failed = all.filter(({ failure }) => failure);
       const first = failed[0]?.failure;
-      if (first) throw new Refusal(first.reason, summaryOf(all, failed));
+      if (first) throw new Refusal(first.reason, summaryOf(all, failed, isOne));
     },
   };
 }
 
-async function fillAll(task: Task, all: readonly Field[]): Promise<void> {
+async function fillAll(task: Task, all: readonly Field[], isOne: boolean): Promise<void> {
   const { env, watch } = task;
   const before = { path: location.pathname, modal: topModal(env) };
   const between = (): Failure | undefined => {
@@ -91,8 +89,7 @@ async function fillAll(task: Task, all: readonly Field[]): Promise<void> {
   };
   task.begin();
   for (const field of all) {
-    // Only of those that failed the previous value is restored.
-    task.onRefusal(async () => (field.failure ? field.undo() : ''));
+    task.onRefusal(async () => (isOne || field.failure ? field.undo() : ''));
     task.check();
     const { reason, message } = between() ?? {};
     if (reason) {
@@ -181,9 +178,9 @@ function watchOf({ watch }: Task, field: Field, element: Element): Watch {
   });
 }
 
-function summaryOf(all: readonly Field[], failed: readonly Field[]): string {
+function summaryOf(all: readonly Field[], failed: readonly Field[], isOne: boolean): string {
   const each = failed.map(({ ref, failure }) => `[${ref}] ${failure?.reason}: ${failure?.message}`);
-  const done = all.filter((it) => !it.failure).map(({ name }) => name);
+  const done = isOne ? [] : all.filter((it) => !it.failure).map(({ name }) => name);
   const rest = done.length ? ` As asked: ${done.join(', ')}.` : '';
   return `${failed.length} of ${all.length} fields do not have the requested value. ${each.join(' ')}${rest}`;
 }

@@ -21,7 +21,7 @@ export const setDate: Action = {
     if (!parts) return setMoments(task, control, moments);
     const said = `Set ${title(task.env, control)} to ${isoOf(moment)}`;
     const picker = new Picker(task, control as HTMLElement, false);
-    const report = await fillFields(task, parts);
+    const report = await fillFields(task, parts, true);
     // A clock that lies open would cover what comes next.
     if (picker.hasPopup()) await closePopup(task, control, picker.popup, true);
     return { ...report, said };

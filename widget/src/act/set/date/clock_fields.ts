@@ -58,7 +58,8 @@ export async function fillClock(picker: Picker, clock: Clock): Promise<boolean> 
     if (arrows) await turn(picker, unit, value, isHalved ? TWELVE : MOST);
     else
       await picker.gated(element, () => {
-        if (dom.matchesOf(element, 'select')) choose(element as never, value, picker.lang);
+        if (dom.matchesOf(element, 'select'))
+          choose(element as HTMLSelectElement, value, picker.lang);
         else fill(element as Field, two(value));
       });
     await picker.rest();

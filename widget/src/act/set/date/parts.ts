@@ -10,7 +10,7 @@ import { langOf } from './names.ts';
 
 const FIELD =
   'select,input:is(:not([type]),[type=text],[type=number],[type=tel]):not([role],[list],[readonly],[aria-haspopup])';
-/** Of dates alone: fields for a year and a month may be those of a card. */
+/** Of dates alone: fields for a year and a month may be those of a card, which has no hours. */
 const GROUP = 'fieldset,[role=group]';
 const LEVELS = 4;
 /** The year first: the days of a list may depend on it. */
@@ -27,12 +27,15 @@ export interface Part {
 export function partsOf(env: Env, control: Element, moment: Moment): readonly Part[] | undefined {
   const units = [...(moment.day ? DAYS : []), ...(moment.clock ? CLOCKS : [])];
   const own = control.matches(FIELD);
-  const unitIn = (field: Element) => unitOf(env.observer, field, units, langOf(field));
-  const isDate = moment.day && !moment.clock;
-  if (own && (!unitIn(control) || (isDate && !dom.closestOf(control, GROUP)))) return undefined;
+  const unitIn = (field: Element, among: readonly Unit[] = units) =>
+    unitOf(env.observer, field, among, langOf(field));
+  if (own && !unitIn(control)) return undefined;
+  const mayBeCard = own && moment.day && !dom.closestOf(control, GROUP);
   const groups = own ? [...outwards(control.parentElement)].slice(0, LEVELS) : [control];
   for (const group of groups) {
-    const fields = dom.allWithin<Field>(group, FIELD).filter(isVisible);
+    const all = dom.allWithin<Field>(group, FIELD).filter(isVisible);
+    const fields = moment.clock ? all : all.filter((it) => unitIn(it) || !unitIn(it, CLOCKS));
+    if (mayBeCard && !moment.clock && fields.length === all.length) continue;
     const found = fields.map((field) => ({ field, unit: unitIn(field) }));
     const each = units.map((unit) => found.filter((it) => it.unit === unit));
     if (fields.length > units.length || found.some(({ unit }) => !unit)) return undefined;

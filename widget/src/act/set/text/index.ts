@@ -22,7 +22,7 @@ import type { Task } from '../../task/action.ts';
 import { effect, line, quote, Refusal, Unseen } from '../../task/outcome.ts';
 import { memory } from '../../task/page_memory.ts';
 import { isText, label, title } from '../../task/state.ts';
-import { frame } from '../../task/time.ts';
+import { clock, frame } from '../../task/time.ts';
 import { giveFocus, notAsAsked, setTo, type Tried } from '../value/driver.ts';
 import { asksForEnter, strikeEnter } from '../value/enter.ts';
 import { isRespelled, matches, sameWords, typedOf } from '../value/matches.ts';
@@ -30,7 +30,7 @@ import { Kept, shownIn } from '../value/previous_value.ts';
 import { StandingControl, standingFor } from '../value/standing.ts';
 import { isUnseen, Written } from '../value/typed_texts.ts';
 import { enterEach, saysAround, takesEntries } from './entries.ts';
-import { hearingOf, noteUnheard, refill } from './refill.ts';
+import { hearingOf, refill } from './refill.ts';
 import { byStepping } from './stepper.ts';
 import { type Offers, watchOffers } from './suggestions.ts';
 
@@ -298,4 +298,11 @@ function tellOnceLeft({ env }: Task, field: HTMLElement, asked: string): void {
     note(effect('value', `${name} ${hint}`));
     return true;
   });
+}
+
+function noteUnheard(task: Task, field: Field, before: string, was: string): void {
+  const others = (memory.unheard ?? []).filter((it) => it.field.deref() !== field);
+  const heard = was.includes('true') || task.env.isSecret(field) || field.value === before;
+  const noted = { field: new WeakRef(field), typed: field.value, before, was, at: clock() };
+  memory.unheard = heard ? others : [...others, noted];
 }

@@ -1,7 +1,6 @@
 /** Fields that were filled before hydration: filled again as soon as the framework listens. */
 
 import * as dom from '../../../dom/index.ts';
-import type { Field } from '../../events/text.ts';
 import { hearers, isTakenItself } from '../../spot/hydration.ts';
 import type { Task } from '../../task/action.ts';
 import { memory, type Unheard } from '../../task/page_memory.ts';
@@ -13,13 +12,6 @@ const LONGEST_MS = 20_000;
 export function hearingOf(field: HTMLElement): string {
   const handled = [field.oninput, field.onchange, field.onkeydown].some(Boolean);
   return [handled, isTakenItself(field), dom.listens(field), hearers(field) === 'some'].join();
-}
-
-export function noteUnheard(task: Task, field: Field, before: string, was: string): void {
-  const others = (memory.unheard ?? []).filter((it) => it.field.deref() !== field);
-  const heard = was.includes('true') || task.env.isSecret(field) || field.value === before;
-  const noted = { field: new WeakRef(field), typed: field.value, before, was, at: clock() };
-  memory.unheard = heard ? others : [...others, noted];
 }
 
 export async function refill(task: Task): Promise<void> {
