@@ -37,9 +37,8 @@ class Shape:
 
 
 def _page(*lines: Any, url: str = "/") -> View:
-    return view(
-        url, [row(20 + at, "p", it) if isinstance(it, str) else it for at, it in enumerate(lines)]
-    )
+    rows = [row(20 + at, "p", it) if isinstance(it, str) else it for at, it in enumerate(lines)]
+    return view(url, rows)
 
 
 def _do(name: str, **args: Any) -> dict[str, Any]:
@@ -64,21 +63,15 @@ THREAD = _page(row(1, "textbox", "Reply"), row(2, "button", "Send"))
 REPLIED = _page(row(1, "textbox", "Reply"), row(2, "button", "Send"), "Ada: See you on Monday")
 FORM = _page(row(1, "textbox", "Name"), row(2, "button", "Save"), row(3, "button", "Cancel"))
 BOXES = _page(*(row(n, "checkbox", name) for n, name in enumerate("ABC", 1)))
-SHOP = _page(
-    row(1, "link", "Cart"),
-    "White Mug for $12.50",
-    "Blue Mug for $9.00",
-    "The mugs are made of clay",
-    url="/shop",
-)
+MUGS = ("White Mug for $12.50", "Blue Mug for $9.00", "The mugs are made of clay")
+SHOP = _page(row(1, "link", "Cart"), *MUGS, url="/shop")
 CART = _page(row(5, "button", "Check out"), "Cart of Ada", url="/cart")
 TWO_BUTTONS = _page(row(5, "button", "Check out"), row(6, "button", "Check out"), url="/cart")
 FOCUS = shown("focus", "focus is on Reply")
 CLOSED = shown("dialog", 'dialog "Edit" closed')
 TO_CART = shown("route", "route /shop -> /cart")
 BOUGHT = shown("message", "Order 4711 was placed")
-LATER = "24 December 2026 at 9:00"
-ACCOUNT = "DE89 3704 0044 0532 0130 00"
+LATER, ACCOUNT = "24 December 2026 at 9:00", "DE89 3704 0044 0532 0130 00"
 
 
 def _entered(says: str, text: str, untrue: str) -> tuple[Way, Way]:

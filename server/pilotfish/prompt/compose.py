@@ -266,13 +266,13 @@ class PromptComposer:
         if not before and not self._settings.sitemap:
             self._learned.see(view.facts.url, situation.session, menu_links(texts))
         page, marked = "", frozenset[str]()
-        same: Mapping[str, int] = {}
+        sent: Mapping[str, int] = {}
         if before:
             rows = changes_since(before.known, kept, now, situation.previous)
             changes = changes_text(view, rows, before.turn, situation.previous)
             spent, whole = before.spent + len(changes), len(full_text(view, kept, kept))
             if len(changes) < whole / 2 and spent < whole:
-                page, same, marked = changes, before.lines, before.marks
+                page, sent, marked = changes, before.lines, before.marks
                 if kept is not texts:
                     known = {key: now[key] for key in before.known if key in now} | known
                 shown = replace(shown, known=known, base=before.base, spent=spent)
@@ -280,8 +280,8 @@ class PromptComposer:
         overrides = dict(self._settings.overrides)
         marks = marks_in(page)
         aside = [*self._tips(view), *legend(marks - marked)]
-        text = environment(situation, page, overrides, same, aside)
-        lines = {line: same.get(line, situation.turn) for line in long_lines(situation, overrides)}
+        text = environment(situation, page, overrides, sent, aside)
+        lines = {line: sent.get(line, situation.turn) for line in long_lines(situation, overrides)}
         return replace(shown, text=text, lines=lines, marks=marked | marks)
 
     def _tips(self, view: View) -> list[str]:

@@ -4,8 +4,15 @@ import type { Gate } from '../platform/gate.ts';
 import type { Settings } from '../seams.ts';
 import type { Act, Approval } from '../wire/protocol.ts';
 import type { Policies } from './policy/index.ts';
+import type { OwnWords } from './press/named.ts';
 import type { Pressing } from './press/pressed_control.ts';
-import type { Handover } from './request/sent.ts';
+
+/** An action that was approved in the document before; `sure`: proven, as are `words`. */
+export interface Came extends Partial<Pick<Act, 'action_id'>> {
+  readonly sure: boolean;
+  readonly note: unknown;
+  readonly words?: OwnWords | undefined;
+}
 
 export interface GuardDeps extends Pick<Pressing, 'observer' | 'actions' | 'taint'> {
   settings(): Omit<Settings, 'cursor'>;
@@ -14,7 +21,8 @@ export interface GuardDeps extends Pick<Pressing, 'observer' | 'actions' | 'tain
   language?(): string;
   granted?(approval: Approval): void;
   readonly gate?: Gate;
-  readonly parting?: Handover;
+  /** From the document before, and the words of a run for the next one. */
+  readonly parting?: { came(): Came; keep(run: string, words: string): void };
   /** Nothing but reading goes unasked. */
   readonly strict?: boolean | undefined;
 }

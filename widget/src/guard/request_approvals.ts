@@ -6,12 +6,13 @@ import { type From, OneDeed } from './approval/one_deed.ts';
 import type { RulesDeps } from './deps.ts';
 import { patternOf } from './policy/routes.ts';
 import { type Case, isOfRights, isOrdered, type Rule, ruleFor } from './press/kinds.ts';
+import type { OwnWords } from './press/named.ts';
 import { createNaming } from './press/naming.ts';
 import { changedIn, chosenText, linesOf } from './press/submitted.ts';
 import { type Deed, isPress } from './request/cause.ts';
 import { entryOf } from './request/changes.ts';
 import { decoded, type Request, readRequest } from './request/requests.ts';
-import type { OwnWords, Sent } from './request/sent.ts';
+import type { Sent } from './request/sent.ts';
 import { carries, saidIn } from './request/values.ts';
 import type { Class } from './words/control_words.ts';
 import { readable } from './words/quoted_text.ts';
@@ -40,7 +41,7 @@ const ENDS = /^(delete|plan|credentials)$/;
 
 export function judgeRequests(deps: JudgedDeps) {
   const { cause } = deps;
-  const naming = createNaming(deps);
+  const naming = createNaming(deps, deps.parting?.keep);
   const origins = new Set([location.origin]);
   const refused = new Set<string>();
   /** What was approved of an action: on its own card, or by one of its requests. */

@@ -1,6 +1,6 @@
 /** The outcome of each action that this tab received: in memory, mirrored to sessionStorage. */
 
-import type { Came } from '../../guard/request/sent.ts';
+import type { Came } from '../../guard/deps.ts';
 import { hideAll } from '../../observe/element/hiding.ts';
 import { toJson } from '../../observe/lines/json.ts';
 import type { Raw } from '../../platform/raw.ts';

@@ -50,12 +50,12 @@ function canonical(value: unknown, above?: Within): string {
   const own = { __proto__: null, ...value } as Record<string, unknown>;
   const names = sortedNames(own);
   const within = { value, above };
-  let hex = '';
+  let text = '';
   for (let at = 0; at < names.count; at += 1) {
     const name = names.all[at]!;
-    hex += `${name.length}:${name}=${canonical(own[name], within)}`;
+    text += `${name.length}:${name}=${canonical(own[name], within)}`;
   }
-  return `{${hex}}`;
+  return `{${text}}`;
 }
 
 function sortedNames(own: Record<string, unknown>): {

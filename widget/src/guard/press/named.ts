@@ -7,7 +7,6 @@ import type { Approval } from '../../wire/protocol.ts';
 import type { Deed } from '../request/cause.ts';
 import { CHECKABLE, entryOf } from '../request/changes.ts';
 import type { Request } from '../request/requests.ts';
-import type { OwnWords } from '../request/sent.ts';
 import { addressedBy, linkedName, placeNow } from '../subject/document.ts';
 import {
   DIALOG,
@@ -49,6 +48,9 @@ const SHORT = 120;
 const LONGEST = 2000;
 
 const languages = () => [cardLanguage(), dom.page.documentElement.lang || 'en'];
+
+/** Typed by hand for a run, and by which action each part was used: it permits one thing once. */
+export type OwnWords = readonly [words: string, used: Record<string, string>];
 
 export interface RunWords {
   readonly words: OwnWords;

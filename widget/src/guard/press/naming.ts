@@ -2,15 +2,14 @@
 
 import { hideAll } from '../../observe/element/hiding.ts';
 import { toJson } from '../../observe/lines/json.ts';
-import type { Handover, OwnWords } from '../request/sent.ts';
 import { placeNow } from '../subject/document.ts';
-import type { Ordered, Orders, RunWords } from './named.ts';
+import type { Ordered, Orders, OwnWords, RunWords } from './named.ts';
 import type { Pressing } from './pressed_control.ts';
 
 /** Where the tables cannot be loaded the visitor is asked. */
 const NONE: Orders = { permits: () => false, mentions: () => false };
 
-export function createNaming(deps: Pressing & { readonly parting?: Handover }) {
+export function createNaming(deps: Pressing, keeps?: (run: string, words: string) => void) {
   let orders: Orders | undefined;
   /** By run; undefined once it is not known what another document has used of them. */
   const all = new Map<string, RunWords | undefined>();
@@ -33,7 +32,7 @@ export function createNaming(deps: Pressing & { readonly parting?: Handover }) {
       const typed = deps.taint?.typed();
       const words = typed ? ([typed, {}] as const) : before;
       // The next document believes them if the server has the same.
-      const keep = () => deps.parting?.keep(run, own ? toJson(hideAll(own.words)) : '');
+      const keep = () => keeps?.(run, own ? toJson(hideAll(own.words)) : '');
       const open = typed ? placeNow() : '';
       if (!all.has(run)) all.set(run, words && { words, open, keep });
       own = all.get(run);

@@ -1,6 +1,6 @@
-/** What passes the gate, who judges it, and what passes from a document to the next of its tab. */
+/** What passes the gate, in one common form, and who judges it. */
 
-import type { Act, Approval } from '../../wire/protocol.ts';
+import type { Approval } from '../../wire/protocol.ts';
 
 export interface Sent {
   readonly way: 'fetch' | 'xhr' | 'beacon' | 'picture' | 'form';
@@ -37,20 +37,4 @@ export interface Judging {
   /** Installs gates for the time of an action; the returned function is called at its end. */
   open?: ((views: Iterable<Window>) => () => void) | undefined;
   passing?: boolean;
-}
-
-/** An action that was approved in the document before; `sure`: proven, as are `words`. */
-export interface Came extends Partial<Pick<Act, 'action_id'>> {
-  readonly sure: boolean;
-  readonly note: unknown;
-  readonly words?: OwnWords | undefined;
-}
-
-/** Typed by hand for a run, and by which action each part was used: it permits one thing once. */
-export type OwnWords = readonly [words: string, used: Record<string, string>];
-
-export interface Handover {
-  came(): Came;
-  /** Of a run, for the next document. */
-  keep(run: string, words: string): void;
 }
