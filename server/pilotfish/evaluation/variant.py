@@ -100,7 +100,7 @@ def _so_far(memory: str) -> tuple[int, int]:
 
 @written()
 @dataclass(frozen=True)
-class _Told:
+class _Fields:
     name: Text
     model: Text | None = None
     append: Text | None = None
@@ -149,7 +149,7 @@ def variants_of(suite: Suite, models: list[str]) -> list[Variant]:
 
 
 def _variant(value: Mapping[str, Any], place: str) -> Variant:
-    fields = read(_Told, value, place)
+    fields = read(_Fields, value, place)
     prompt = PromptOptions(
         append=fields.append, dom_max_length=fields.dom_max_length, reflection=fields.reflection
     )

@@ -23,8 +23,8 @@ def changes(before: View, after: View) -> list[str]:
     """
     moved = _path(before) != _path(after)
     found = [f"the address: {quoted(_path(before))} to {quoted(_path(after))}"] if moved else []
-    same = before.document == after.document
-    key: Callable[[Row], Hashable] = attrgetter(*(("ref",) if same else ("word", "name")))
+    names = ("ref",) if before.document == after.document else ("word", "name")
+    key: Callable[[Row], Hashable] = attrgetter(*names)
     known = {key(row): row for row in before.rows()}
     rows = list(after.rows())
     for row in rows:

@@ -12,8 +12,9 @@ from pilotfish_client.observation import Row
 
 __all__ = ["Target", "located", "names_target", "ref_of", "still_stands", "target_of"]
 
-_NAMED = "alertdialog article banner complementary contentinfo dialog form group main navigation "
-_PLACES = frozenset((_NAMED + "region row search table tabpanel").split())
+_PLACES = frozenset(
+    ["alertdialog", "article", "banner", "complementary", "contentinfo", "dialog", "form", "group", "main", "navigation", "region", "row", "search", "table", "tabpanel"]
+)
 _IN_PLACE_OF_REF = {"role", "name"}
 _AIMS = ("ref", "to")
 

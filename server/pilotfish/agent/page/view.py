@@ -35,18 +35,18 @@ _CLOCK = re.compile(
     re.IGNORECASE,
 )
 
-_TOLD = "_signature_text"
+_CACHED = "_signature_text"
 _OFFERS = frozenset({"combobox", "listbox", "menuitem", "option", "searchbox", "textbox"})
 
 
-def _told(line: Line) -> str:
+def _signature_text(line: Line) -> str:
     """What a line says. It is kept with the line: nearly all lines of a view are those of the view
     before.
     """
-    cached: str = getattr(line, _TOLD, "")
+    cached: str = getattr(line, _CACHED, "")
     if not cached:
         cached = "".join(f"\n{line.depth} {text}" for text in _texts(line.row))
-        object.__setattr__(line, _TOLD, cached)
+        object.__setattr__(line, _CACHED, cached)
     return cached
 
 
@@ -74,13 +74,13 @@ class View:
     lines: tuple[Line, ...]
 
     @cached_property
-    def _told(self) -> list[str]:
-        return [getattr(line, _TOLD, "") or _told(line) for line in self.lines]
+    def _signature_texts(self) -> list[str]:
+        return [getattr(line, _CACHED, "") or _signature_text(line) for line in self.lines]
 
     @cached_property
     def _signature(self) -> str:
         parts = urlsplit(self.facts.url)
-        text = f"{parts.path}?{parts.query}#{parts.fragment}" + "".join(self._told)
+        text = f"{parts.path}?{parts.query}#{parts.fragment}" + "".join(self._signature_texts)
         return hashlib.sha256(text.encode("utf-8", "replace")).hexdigest()[:16]
 
     def signature(self) -> str:
@@ -142,16 +142,10 @@ def view_of(observation: Observation, base: View | None = None) -> View:
         raise UnknownKey(f"the base {observation.base!r} is not at hand")
     if facts.context is None and base.facts.context is not None:
         facts = replace(facts, context=base.facts.context)
+    view = View(observation.id, observation.document, facts, tuple(apply(base.lines, ops)))
     changed = [op.line for op in ops if isinstance(op, Replace)]
-    if len(changed) < len(ops):
-        return View(observation.id, observation.document, facts, tuple(apply(base.lines, ops)))
-    lines = list(base.lines)
-    for line in changed:
-        if line.key not in base.index:
-            raise UnknownKey(f"no line has the key {line.key!r:.60}")
-        lines[base.index[line.key]] = line
-    view = View(observation.id, observation.document, facts, tuple(lines))
-    _take_over(view, base, changed)
+    if len(changed) == len(ops):
+        _take_over(view, base, changed)
     return view
 
 
@@ -161,10 +155,10 @@ def _take_over(view: View, base: View, changed: Sequence[Line]) -> None:
     """
     known, found = vars(view), vars(base)
     known["index"] = base.index
-    if "_told" in found:
-        known["_told"] = texts = list(found["_told"])
+    if "_signature_texts" in found:
+        known["_signature_texts"] = texts = list(found["_signature_texts"])
         for line in changed:
-            texts[base.index[line.key]] = _told(line)
+            texts[base.index[line.key]] = _signature_text(line)
     if "_at" in found and all(
         [it.ref for it in rows_of(line.row)]
         == [it.ref for it in rows_of(base.lines[base.index[line.key]].row)]
