@@ -12,11 +12,11 @@ from pilotfish_client.observation import Row
 
 __all__ = ["Target", "located", "names_target", "ref_of", "still_stands", "target_of"]
 
-_PLACES = frozenset(
-    ["alertdialog", "article", "banner", "complementary", "contentinfo", "dialog", "form", "group", "main", "navigation", "region", "row", "search", "table", "tabpanel"]
-)
-_IN_PLACE_OF_REF = {"role", "name"}
-_AIMS = ("ref", "to")
+_NAMED = """
+alertdialog article banner complementary contentinfo dialog form group main navigation region row
+search table tabpanel
+"""
+_PLACES = frozenset(_NAMED.split())
 
 
 @dataclass(frozen=True)
