@@ -17,6 +17,8 @@ alertdialog article banner complementary contentinfo dialog form group main navi
 search table tabpanel
 """
 _PLACES = frozenset(_NAMED.split())
+_IN_PLACE_OF_REF = {"role", "name"}
+_AIMS = ("ref", "to")
 
 
 @dataclass(frozen=True)
