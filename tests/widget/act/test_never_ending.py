@@ -29,7 +29,9 @@ onload = () => slow.src = '{slow}'; fetch('{slow}', {{ method: 'POST' }}).catch(
 new WebSocket('{slow}'.replace('http', 'ws'));
 </script>"""
 LIMITS = {"action": 6000, "ready": 800, "settle": 900, "seek": 900, "scroll": 900, "until": 2000}
-ENDS = "Promise.race([pf.act(...it), new Promise(no => setTimeout(no, 15000, 'no end'))])"
+MOST = LIMITS["action"] + 3000
+"""Its limit, and what it has to stop in."""
+ENDS = f"Promise.race([pf.act(...it), new Promise(no => setTimeout(no, {MOST}, 'no end'))])"
 STEPS: list[tuple[str, str, dict[str, Any]]] = [
     *((act, "Press", {}) for act in ("click", "double_click", "right_click", "long_press")),
     *((act, "Press", {}) for act in ("hover", "scroll_to", "border", "highlight", "read")),
@@ -63,10 +65,17 @@ HIDDEN = """<script>for (const [it, is] of [['hidden', true], ['visibilityState'
 requestAnimationFrame = () => 1; const soon = setTimeout;
 setTimeout = (act, ms) => soon(act, Math.max(1000, ms))</script>"""
 """A background tab has no frames, and timers once a second."""
-TABS = [("", STEPS), (HIDDEN, [it for it in STEPS if it[0] not in {"drag", "read", "border"}])]
+STOPPED = "<script>const at = performance.now(); Performance.prototype.now = () => at</script>"
+"""As a page under test does, or one that is played back."""
+WAITS = {"click", "choose", "find", "scroll", "wait", "wait_until", "fill_input", "set_date"}
+TABS = {
+    "shown": ("", STEPS),
+    "hidden": (HIDDEN, [it for it in STEPS if it[0] not in {"drag", "read", "border"}]),
+    "stopped": (STOPPED, [it for it in STEPS if it[0] in WAITS]),
+}
 CASES = [
-    pytest.param(tab, it, id=f"{'hidden' if tab else 'shown'}-{it[0]}-{at}")
-    for tab, steps in TABS
+    pytest.param(tab, it, id=f"{name}-{it[0]}-{at}")
+    for name, (tab, steps) in TABS.items()
     for at, it in enumerate(steps)
 ]
 

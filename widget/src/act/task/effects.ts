@@ -56,16 +56,21 @@ export function takeNotes(env: Env, element: Element | undefined): Notes {
 }
 
 export function collectEffects(env: Env, before: Notes, noted: Effect[], seen: Noticed): Effect[] {
+  const said = [
+    ...validationEffects(env, before, seen),
+    ...messagesOf(seen).map((text) => effect('message', text)),
+  ];
+  const answered = said.length > 0 || dom.matchesOf(before.element ?? dom.page.body, FIELDS);
+  const lost = answered ? [] : seen.requests.missing();
   const effects = [
     ...noted,
     ...valueEffects(env, before),
-    ...validationEffects(env, before, seen),
-    ...messagesOf(seen).map((text) => effect('message', text)),
+    ...said,
     ...dialogEffects(env, before),
     ...seen.moved.layers().map((text) => effect('changed', text)),
     ...seen.moved.orders().map((text) => effect('changed', text)),
     ...placeEffects(before, seen.leaving),
-    ...seen.requests.failed().map((text) => effect('request_failed', text)),
+    ...[...seen.requests.failed(), ...lost].map((text) => effect('request_failed', text)),
     ...seen.requests.unanswered().map((text) => effect('changed', `${text} is still under way`)),
     ...focusEffects(env, before),
   ];
@@ -78,10 +83,11 @@ export function collectEffects(env: Env, before: Notes, noted: Effect[], seen: N
   return parts.length ? parts : [NONE];
 }
 
-/** Where the site has refused what was sent, a text that appears says why, whatever it stands in. */
+/** Where the site has refused what was sent, or has not what was asked for, a text that appears says why. */
 function messagesOf({ messages, requests }: Noticed): string[] {
   const texts = messages.all();
-  if (texts.length || messages.near() || !requests.refused(true)) return texts;
+  const refused = requests.refused(true) || requests.missing().length;
+  if (texts.length || messages.near() || !refused) return texts;
   const text = messages.alone();
   return text ? [text] : [];
 }

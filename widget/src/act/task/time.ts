@@ -6,21 +6,23 @@
 import * as dom from '../../dom/index.ts';
 import { memory } from './page_memory.ts';
 
-// Captured before `under_way.ts` counts the page's timers: our pauses are not its work.
+// Captured before `under_way.ts` counts the page's timers: our pauses are not its work. A page that
+// stops its own clock does not stop ours.
 export const later = window.setTimeout.bind(window);
+const now = performance.now.bind(performance);
 
 /** Milliseconds on the clock of `performance.now()`, without those in which it stood still. */
 export function clock(): number {
-  return (memory.questions.size ? memory.stoodSince : performance.now()) - memory.stood;
+  return (memory.questions.size ? memory.stoodSince : now()) - memory.stood;
 }
 
 /** Until `decided` has settled, no pause of an action ends, and no limit runs. */
 export function standStill<T>(decided: Promise<T>): Promise<T> {
-  if (!memory.questions.size) memory.stoodSince = performance.now();
+  if (!memory.questions.size) memory.stoodSince = now();
   memory.questions.add(decided);
   const goOn = () => {
     memory.questions.delete(decided);
-    if (!memory.questions.size) memory.stood += performance.now() - memory.stoodSince;
+    if (!memory.questions.size) memory.stood += now() - memory.stoodSince;
   };
   decided.then(goOn, goOn);
   return decided;

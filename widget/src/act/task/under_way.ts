@@ -1,9 +1,11 @@
 /**
  * What a page has under way that it began during an action, by reversible wraps: requests, reported
- * if they go to the site itself, and short timers, such as debounced searches and late checks.
+ * if they go to the site itself, pages of its frames, and short timers, such as debounced searches.
  */
 
 import * as dom from '../../dom/index.ts';
+import type { Effect } from '../../wire/protocol.ts';
+import { effect } from './outcome.ts';
 import { clock } from './time.ts';
 import { type Method, restore, wrap } from './wraps.ts';
 
@@ -11,11 +13,12 @@ type View = Window & typeof globalThis;
 
 export type Requests = ReturnType<typeof watchRequests>;
 
-export function watchRequests(views: readonly View[]) {
+export function watchRequests(views: readonly View[], note: (effect: Effect) => void) {
   const open = new Set<{ readonly called: string; readonly own: boolean; readonly of: Document }>();
   let last = 0;
   let on = true;
   const failed: string[] = [];
+  const missing: string[] = [];
   const changes = { taken: 0, refused: '', answered: '' };
   const undo: (() => void)[] = [];
 
@@ -33,16 +36,35 @@ export function watchRequests(views: readonly View[]) {
       if (!on || !own) return;
       if (status === 0 || status >= 400) {
         const end = status ? `answered ${status}` : 'got no answer';
-        failed.push(`${request.called} ${end}`);
-        if (!reads) changes.refused ||= failed.at(-1)!;
-        if (!reads && status) changes.answered ||= failed.at(-1)!;
+        const told = `${request.called} ${end}`;
+        (reads && status === 404 ? missing : failed).push(told);
+        if (!reads) changes.refused ||= told;
+        if (!reads && status) changes.answered ||= told;
       } else if (!reads) changes.taken++;
     };
   }
 
+  /** Where the frame itself is not drawn, a file is loaded: no page comes. */
+  function leaves(frame: Element | null): void {
+    if (!on || !frame || !dom.isRendered(frame)) return;
+    const name = dom.attributeOf(frame, 'title') || dom.attributeOf(frame, 'name') || '';
+    const page = { called: `frame "${name}"`, own: true, of: dom.ownerOf(frame) };
+    open.add(page);
+    last = clock();
+    const came = () => {
+      open.delete(page);
+      last = clock();
+      if (on) note(effect('changed', `${page.called} has loaded`));
+    };
+    frame.addEventListener('load', came, { once: true });
+  }
+
   for (const view of views) {
     const from = begin.bind(undefined, view.document);
+    const onLeave = () => leaves(view.frameElement);
+    view.addEventListener('beforeunload', onLeave);
     undo.push(wrapFetch(view, from), ...wrapXhr(view, from));
+    undo.push(() => view.removeEventListener('beforeunload', onLeave));
   }
   /** A document that was left gets no answer. */
   const waiting = () => [...open].filter(({ of }) => dom.viewOf(of));
@@ -52,6 +74,8 @@ export function watchRequests(views: readonly View[]) {
     last: () => last,
     /** "POST /api/cart answered 500": method, path and status, nothing else. */
     failed: () => failed,
+    /** What was looked up and is not there: the page's own answer tells more, as "this name is free". */
+    missing: () => missing,
     /** The first changing request that failed, if none of them succeeded; `answered`: with a status. */
     refused(answered = false) {
       if (changes.taken) return '';

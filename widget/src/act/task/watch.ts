@@ -99,9 +99,9 @@ export class Watch {
     const changes = this.since.from();
     const messages = watchMessages(this.since, element);
     const moved = watchMoved(env, this.since);
-    const requests = watchRequests(views);
-    const timers = watchTimers(views);
     const note = (effect: Effect) => this.note(effect);
+    const requests = watchRequests(views, note);
+    const timers = watchTimers(views);
     const approves = (message: string) => this.#approves(message, this.#target);
     const mayLeave = (away?: URL, onward?: URL) => theirs || this.mayLeave(away, onward);
     const isOffLimits = (to: URL) => !theirs && this.#isOffLimits(to);

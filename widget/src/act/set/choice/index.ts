@@ -175,7 +175,7 @@ export function choosingIn(task: Task, given: Element, many: boolean) {
   const isChosen = ({ element, name }: Option) => {
     const own = plain(name);
     const chosen = isOptionChosen(element);
-    const isShown = () => chipsOf(control, [own]).length > 0;
+    const isShown = () => chipsOf(control, [own]).some((it) => !popup.isIn(it));
     if (!many && !around(element, SEVERAL)) {
       if (element.closest(`[role=menuitemcheckbox]${CHECKED}`)) return true;
       const looks = chosen ?? (control.matches(SHOWS) && looksChosen(element));
