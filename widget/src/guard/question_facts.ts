@@ -67,16 +67,16 @@ export function createFacts(observer: Observer) {
     });
   }
 
-  function sumsAt(act: Acting, element: Element | undefined, names: Facts): Sums {
+  function sumsAt(act: Acting, element: Element | undefined, names: Facts, kind?: Class): Sums {
     const on = element && pressedBy(act, element);
-    return on ? sumsFor(on, names.submits ?? names.name ?? '') : NO_SUMS;
+    return on ? sumsFor(on, names.submits ?? names.name ?? '', kind) : NO_SUMS;
   }
 
   /** As they are shown now; of what is gone, as they were shown. */
   function sums(act: Acting, kind: Class, element: Element | undefined): readonly string[] {
     const then = seen.get(act.action_id);
     if (!element || !dom.isConnected(element)) return sumsOf(then?.sums ?? NO_SUMS, kind);
-    return sumsOf(sumsAt(act, element, then?.names ?? namesOf(act, element)), kind);
+    return sumsOf(sumsAt(act, element, then?.names ?? namesOf(act, element), kind), kind);
   }
 
   function of(act: Acting, kind: Class, element?: Element, message?: string): Facts {

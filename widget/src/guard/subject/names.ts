@@ -89,6 +89,8 @@ const HEADS = 'th[scope=row],[role=rowheader],tbody th';
 const NAMED = '[itemprop=name],[class*=title i],[class*=name i],[data-title]';
 /** A price behind a name, and what follows it. */
 const PRICED = /^(.*?\p{L}.*?)\s*(?:\p{Sc}\s?\d|\d[\d.,]*\s?\p{Sc}).*$/u;
+/** What stands between two controls of a line: "Continue or return". */
+const JOINS = /^(or|and|oder|und|ou|et|o|y|或者?|または|أو)$/iu;
 const SENTENCE = /\s.*[.!?。！？]$/u;
 const LONGEST_RECORD = 60;
 const MOST_ROWS = 50;
@@ -221,11 +223,14 @@ function byLine(item: Element): string {
     .split('\n')
     .map(folded);
   let rest = lines.find((it) => /[\p{L}\p{N}]/u.test(it) && !own.has(it)) ?? '';
-  for (let end: string | undefined = ' '; end; ) {
-    end = [...own].find((it) => it && rest.endsWith(it));
-    rest = rest.slice(0, rest.length - (end?.length ?? 0)).trim();
+  for (let before = ''; before !== rest; ) {
+    before = rest;
+    for (const it of own) {
+      if (it && rest.endsWith(it)) rest = rest.slice(0, -it.length).trim();
+      if (it && rest.startsWith(`${it} `)) rest = rest.slice(it.length).trim();
+    }
   }
-  return SENTENCE.test(rest) ? '' : rest;
+  return SENTENCE.test(rest) || JOINS.test(rest) ? '' : rest;
 }
 
 export function withoutControls(cell: Element): string {
