@@ -138,8 +138,8 @@ export function createRules(given: GuardDeps, known: Known) {
     },
     /** What must be approved of `act` before it is done, whether or not it has been. */
     needed(act: Act, element: Element | undefined): Approval | undefined {
-      deps.changes.renew(runOf(act));
       if (run !== runOf(act)) {
+        deps.changes.renew(runOf(act));
         once.forget();
         requests.renew(runOf(act), run ? undefined : arrive(runOf(act)));
       }
@@ -200,7 +200,9 @@ function onlyAsks({ settings }: RulesDeps, to: URL | undefined): boolean {
 
 function consequence(deps: RulesDeps, act: Act, element: Element | undefined): Class | undefined {
   const { observer, actions, taint, settings } = deps;
-  if (element && isConfided(act) && !dom.isSecret(element)) return 'credentials';
+  // What the visitor said in confidence, which a field that holds no secrets would show.
+  const confided = act.name === 'fill_input' && dom.hasPlaceholder(act.args.value);
+  if (confided && element && !dom.isSecret(element)) return 'credentials';
   switch (act.name) {
     case 'click':
     case 'click_at':
@@ -303,13 +305,9 @@ function dragging(observer: Observer, act: Act, element: Element): Class | undef
   return (carried ? hint(element) : pressing(observer, element)) ?? there;
 }
 
-/** What the visitor said in confidence, which a field that holds no secrets would show. */
-function isConfided({ name, args }: Act): boolean {
-  return name === 'fill_input' && dom.hasPlaceholder(args.value);
-}
-
 function messageOf({ actions, observer }: RulesDeps, act: Act): string | undefined {
-  if (isConfided(act)) return `Enter ${act.args.value} in “${titleOf(observer, act.args.ref)}”?`;
+  if (act.name === 'fill_input' && dom.hasPlaceholder(act.args.value))
+    return `Enter ${act.args.value} in “${titleOf(observer, act.args.ref)}”?`;
   if (act.name === 'go_back') return 'Go back to the page before this one?';
   try {
     return actions.find(act.name)?.confirmationMessage(act.args);

@@ -30,8 +30,6 @@ const SHORTCUT = new RegExp(
 );
 /** "(12)" behind a name. */
 const COUNTER = /\s*[([（][\d.,\s]+\+?[)\]）]$/u;
-const LOADING =
-  /^(loading|please wait|working|processing|saving|sending|wird geladen|bitte warten|chargement|cargando|加载中|載入中|読み込み中|جار)\W*(…|\.\.\.)?$/iu;
 const LONGEST = 80;
 const TEXT_OF_CONTROL = 60;
 
@@ -66,7 +64,7 @@ function withoutBeside(control: Element, name: string): string {
     else if (said.startsWith(beside)) said = said.slice(beside.length).trim();
   }
   said = said.replace(SHORTCUT, '').replace(COUNTER, '');
-  if (LOADING.test(said) || !/[\p{L}\p{N}]/u.test(said)) return '';
+  if (!/[\p{L}\p{N}]/u.test(said)) return '';
   return said.replace(/[\s:：*…→›»›>]+$/u, '').replace(/^[\s←‹«<+•]+/u, '');
 }
 

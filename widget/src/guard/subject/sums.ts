@@ -26,30 +26,28 @@ const FIELD =
   /(^|[._[\]-])(total_?|grand_?)?(amount|total|price|sum)(_?(due|cents|minor|value))?\]?$/i;
 const MOST = 300;
 
+const PAYS = /^(payment|plan)$/;
 /** The parts of a page that sum up an order. */
 const SUMMARY =
   'table,dl,aside,[role=complementary],[role=table],[class*=summary i],[class*=totals i]';
 
-export interface Sums {
-  /** In its own text, its row or its card; undefined where those have no price. */
-  readonly near: readonly string[] | undefined;
-  /** In its form or dialog; of a payment without one there, in a summary beside it. */
-  readonly form: readonly string[];
-}
-
-/** The lines with a sum, the greatest first. */
-export function sumsFor(control: Element, name: string, kind = classOf(name)): Sums {
+/**
+ * The lines with a sum, the greatest first: in its own text, its row or its card, else in its form or
+ * dialog; of a payment without one there, in a summary beside it.
+ */
+export function sumsFor(control: Element, name: string, kind = classOf(name)): readonly string[] {
   const own = PRICE.exec(name)?.[0].trim();
   const row = recordAround(control) ?? listedAround(control);
   // The total elsewhere is of other things than a row with a price.
   const priced = row && (recordKind(row) === 'listed' || sumsIn(row, true).length) && hasPrice(row);
-  const near = own ? [own] : priced ? sumsIn(row, true) : undefined;
+  if (own) return [own];
+  if (priced) return sumsIn(row, true);
   const form = scopeOf(control);
   const dialog = form && dom.closestOf(form, DIALOG);
   const all = [form, dialog].map((it) => (it ? sumsIn(it) : []));
   const found = all.find((it) => it.length) ?? [];
-  const pays = !near && !found.length && !dialog && /^(payment|plan)$/.test(`${kind}`);
-  return { near, form: pays ? summedBeside(control) : found };
+  const pays = !found.length && !dialog && PAYS.test(`${kind}`);
+  return pays ? summedBeside(control) : found;
 }
 
 /** A summary of the same region, in no form of its own: its total is nobody else's. */
@@ -67,10 +65,9 @@ function summedBeside(control: Element): string[] {
   return sums.length === 1 ? sums[0]! : [];
 }
 
-export function sumsOf({ near, form }: Sums, kind: Class): readonly string[] {
+export function sumsOf(lines: readonly string[], kind: Class): readonly string[] {
   if (/^(delete|credentials|navigation|action)$/.test(kind)) return [];
-  if (/^(payment|plan)$/.test(kind)) return near ?? form;
-  return near ?? form.filter((it) => /[1-9]/.test(it));
+  return PAYS.test(kind) ? lines : lines.filter((it) => /[1-9]/.test(it));
 }
 
 /** Among several it is not known which one is spent. */
