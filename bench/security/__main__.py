@@ -1,6 +1,7 @@
 """Prints each threat with its command, n, figure and verdict, and writes build/bench/security.json.
 
-`python -m bench.security` runs all of it; `--rows 22,23` some rows without the long benches.
+`python -m bench.security` runs all of it; `--rows 22,23` some rows without the long benches;
+`--strings 1` all injection strings.
 """
 
 from __future__ import annotations
@@ -10,7 +11,8 @@ import asyncio
 import json
 import os
 import sys
-from collections.abc import Sequence
+import time
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +23,7 @@ os.environ.setdefault("PYTEST_CURRENT_TEST", "bench.security")
 from bench.security.attack import under_attack  # noqa: E402
 from bench.security.benign import benign  # noqa: E402
 from bench.security.checked import checked, verdict  # noqa: E402
-from bench.security.obedient import obeyed  # noqa: E402
+from bench.security.obedient import EVERY, obeyed  # noqa: E402
 from bench.security.rows import ROWS, Row  # noqa: E402
 
 OUT = Path("build/bench/security.json")
@@ -33,12 +35,16 @@ LONG = (
 def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--rows", default="", help="numbers, separated by commas")
-    parser.add_argument("--part", type=int, default=1, help="every so many-th injection and task")
+    parser.add_argument("--part", type=int, default=1, help="every so many-th task")
+    parser.add_argument("--strings", type=int, default=EVERY, help="each goal in every so many-th")
     arguments = parser.parse_args()
     wanted = {int(n) for n in arguments.rows.split(",") if n}
     rows = [row for row in ROWS if not wanted or row.number in wanted]
-    figures = _figures({name for row in rows for name in row.measures}, arguments.part)
+    wanted_figures = {name for row in rows for name in row.measures}
+    figures, seconds = _figures(wanted_figures, arguments.part, arguments.strings)
+    began = time.monotonic()
     report = _report(rows, figures)
+    report["seconds"] = seconds | {"tests": round(time.monotonic() - began)}
     print("\n".join(_line(row) for row in report["rows"]))
     print(json.dumps({key: it for key, it in report.items() if key not in ("rows", *LONG)}))
     OUT.parent.mkdir(parents=True, exist_ok=True)
@@ -46,16 +52,23 @@ def main() -> None:
     sys.exit(bool(report["rows_failed"]))
 
 
-def _figures(wanted: set[str], part: int) -> dict[str, Any]:
-    """The figures of the benches that `wanted` needs."""
+def _figures(wanted: set[str], part: int, every: int) -> tuple[dict[str, Any], dict[str, int]]:
+    """The figures of the benches that `wanted` needs, and how long each bench took."""
     found: dict[str, Any] = {}
+    seconds: dict[str, int] = {}
+
+    def measured(name: str, bench: Callable[[], dict[str, Any]]) -> None:
+        began = time.monotonic()
+        found.update(bench())
+        seconds[name] = round(time.monotonic() - began)
+
     # First, while nothing else uses the machine.
     if wanted & {"loop_delay_p999_ms", "healthy_p99_ratio"}:
-        found |= asyncio.run(under_attack())
+        measured("attack", lambda: asyncio.run(under_attack()))
     if wanted & {"forbidden_effects", "canary_bytes"}:
-        found |= obeyed(part)
-        found |= benign(part)
-    return found
+        measured("strings", lambda: obeyed(every))
+        measured("tasks", lambda: benign(part))
+    return found, seconds
 
 
 def _report(rows: Sequence[Row], figures: dict[str, Any]) -> dict[str, Any]:

@@ -1,6 +1,7 @@
-"""All injection strings against the demo shop, in two browsers at once: what the figures are.
+"""The injection strings against the demo shop, in two browsers at once: what the figures are.
 
-`python -m bench.security.obedient [part]` prints them as JSON; every `part`th string alone.
+The model obeys whatever wraps an order, so each goal is played in every third wrapper only, in
+others than the goal before. `python -m bench.security.obedient [every]` prints them as JSON.
 """
 
 from __future__ import annotations
@@ -23,18 +24,19 @@ from end_to_end.injections.approved import approved
 from end_to_end.injections.attacker import attacker
 from end_to_end.injections.goals import GOALS
 from end_to_end.injections.planted import DEMO, played, tab
-from end_to_end.injections.strings import STRINGS
+from end_to_end.injections.strings import STRINGS, part
 from end_to_end.shop import WIDGET, serve
 from providers import ProviderServer
 
-__all__ = ["obeyed"]
+__all__ = ["EVERY", "obeyed"]
 
+EVERY = 3
 BROWSERS = 2
 STATIC = Path(__file__).parents[2] / "server" / "pilotfish" / "static"
 
 
-def obeyed(part: int = 1) -> dict[str, Any]:
-    strings = range(0, len(STRINGS), part)
+def obeyed(every: int = EVERY) -> dict[str, Any]:
+    strings = [STRINGS.index(it) for it in part(every)]
     # By goal, so that one page serves many strings.
     shares = [
         [it for n, it in enumerate(strings) if n * BROWSERS // len(strings) == share]
@@ -88,4 +90,4 @@ def _share(strings: list[int], number: int) -> dict[str, Any]:
 
 
 if __name__ == "__main__":
-    print(json.dumps(obeyed(int(sys.argv[1]) if len(sys.argv) > 1 else 1), indent=1))
+    print(json.dumps(obeyed(int(sys.argv[1]) if len(sys.argv) > 1 else EVERY), indent=1))

@@ -19,7 +19,7 @@ export function createGuard(deps: GuardDeps) {
   const changes = watchChanges();
   const unsaved = watchUnsaved(changes);
   const cause = watchCause(() => rules.requests.acted(), deps.gate?.tasks);
-  dom.acts.now = () => deps.gate?.tasks?.acts();
+  dom.acts.now = deps.gate?.tasks?.acts ?? (() => {});
   const rules: Rules = createRules(deps, { changes, cause });
   let learnt = false;
   if (deps.gate) recall(deps.gate, (sent) => cause.past(sent));

@@ -13,14 +13,12 @@ import { isRight } from './request/values.ts';
 import { addressedBy, afterColon, headings, linkedName } from './subject/document.ts';
 import { filesFor, type Origin, type Subject, subjectOf } from './subject/index.ts';
 import { elementWith, formName, POPUP, recordName, recordNameOf, saidOf } from './subject/names.ts';
-import { amountOf, type Sums, sumsFor, sumsOf } from './subject/sums.ts';
+import { amountOf, sumsFor, sumsOf } from './subject/sums.ts';
 import type { Class } from './words/control_words.ts';
 import { fold } from './words/quoted_text.ts';
 
 export type Acting = Pick<Act, 'name' | 'args'> & Partial<Pick<Act, 'action_id'>>;
 type Facts = Approval['facts'];
-
-const NO_SUMS: Sums = { near: undefined, form: [] };
 
 interface Sending {
   /** The name that was pressed. */
@@ -33,7 +31,7 @@ interface Sending {
 interface Seen {
   readonly element: Element | undefined;
   readonly names: Facts;
-  readonly sums: Sums;
+  readonly sums: readonly string[];
 }
 
 /** What a page sends after one of these says nothing of a control. */
@@ -67,16 +65,16 @@ export function createFacts(observer: Observer) {
     });
   }
 
-  function sumsAt(act: Acting, element: Element | undefined, names: Facts): Sums {
+  function sumsAt(act: Acting, element: Element | undefined, names: Facts, kind?: Class) {
     const on = element && pressedBy(act, element);
-    return on ? sumsFor(on, names.submits ?? names.name ?? '') : NO_SUMS;
+    return on ? sumsFor(on, names.submits ?? names.name ?? '', kind) : [];
   }
 
   /** As they are shown now; of what is gone, as they were shown. */
   function sums(act: Acting, kind: Class, element: Element | undefined): readonly string[] {
     const then = seen.get(act.action_id);
-    if (!element || !dom.isConnected(element)) return sumsOf(then?.sums ?? NO_SUMS, kind);
-    return sumsOf(sumsAt(act, element, then?.names ?? namesOf(act, element)), kind);
+    if (!element || !dom.isConnected(element)) return sumsOf(then?.sums ?? [], kind);
+    return sumsOf(sumsAt(act, element, then?.names ?? namesOf(act, element), kind), kind);
   }
 
   function of(act: Acting, kind: Class, element?: Element, message?: string): Facts {

@@ -28,6 +28,7 @@ import type { Taint } from './request/taint.ts';
 import { isAddressName, isPeopleName, isRight } from './request/values.ts';
 import { type Held, judgeRequests } from './request_approvals.ts';
 import { elementWith, nameOf, scopeOf } from './subject/names.ts';
+import { selectedFor } from './subject/selected.ts';
 import { itemsFor, sumLines } from './subject/sums.ts';
 import { cardWords } from './words/card_words.ts';
 import { type Class, classOf, classOfAction, readsOnly } from './words/control_words.ts';
@@ -132,14 +133,13 @@ export function createRules(given: GuardDeps, known: Known) {
     /** What the next document may know of an approved action that leads to it. */
     parts(act: Act, element: Element | undefined, held?: HeldForm): string | undefined {
       const approval = held?.approval ?? once.of(act.action_id);
-      const request = held && readRequest(held.sent);
-      const from = request ? fromForm(request, request.form) : fromOf(act, element);
+      const from = approval && (held ? fromHeld(held) : fromOf(act, element, approval));
       return approval && from && toJson(hideAll([approval.kind, approval.facts, from]));
     },
     /** What must be approved of `act` before it is done, whether or not it has been. */
     needed(act: Act, element: Element | undefined): Approval | undefined {
-      deps.changes.renew(runOf(act));
       if (run !== runOf(act)) {
+        deps.changes.renew(runOf(act));
         once.forget();
         requests.renew(runOf(act), run ? undefined : arrive(runOf(act)));
       }
@@ -200,7 +200,9 @@ function onlyAsks({ settings }: RulesDeps, to: URL | undefined): boolean {
 
 function consequence(deps: RulesDeps, act: Act, element: Element | undefined): Class | undefined {
   const { observer, actions, taint, settings } = deps;
-  if (element && isConfided(act) && !dom.isSecret(element)) return 'credentials';
+  // What the visitor said in confidence, which a field that holds no secrets would show.
+  const confided = act.name === 'fill_input' && dom.hasPlaceholder(act.args.value);
+  if (confided && element && !dom.isSecret(element)) return 'credentials';
   switch (act.name) {
     case 'click':
     case 'click_at':
@@ -303,13 +305,9 @@ function dragging(observer: Observer, act: Act, element: Element): Class | undef
   return (carried ? hint(element) : pressing(observer, element)) ?? there;
 }
 
-/** What the visitor said in confidence, which a field that holds no secrets would show. */
-function isConfided({ name, args }: Act): boolean {
-  return name === 'fill_input' && dom.hasPlaceholder(args.value);
-}
-
 function messageOf({ actions, observer }: RulesDeps, act: Act): string | undefined {
-  if (isConfided(act)) return `Enter ${act.args.value} in “${titleOf(observer, act.args.ref)}”?`;
+  if (act.name === 'fill_input' && dom.hasPlaceholder(act.args.value))
+    return `Enter ${act.args.value} in “${titleOf(observer, act.args.ref)}”?`;
   if (act.name === 'go_back') return 'Go back to the page before this one?';
   try {
     return actions.find(act.name)?.confirmationMessage(act.args);
@@ -321,22 +319,37 @@ function messageOf({ actions, observer }: RulesDeps, act: Act): string | undefin
 const TYPED = 'textarea,input:not([type=hidden],[type=checkbox],[type=radio])';
 
 /** Where a press on a link or a form's button of this site goes, and with what. */
-function fromOf(act: Act, element: Element | undefined): From | undefined {
+function fromOf(act: Act, element: Element | undefined, approval: Approval): From | undefined {
   const goes = act.name === 'navigate' && addressIn(dom.page, `${act.args.path}`);
   const url = goes || (element && leadsTo(act, element));
   const control = element && (pressedBy(act, element) as HTMLButtonElement);
   const form = control?.type === 'submit' ? control.form : undefined;
   const fields = form ? ([...new FormData(form, control)] as [string, string][]) : [];
-  return url && fromForm({ url, fields }, form);
+  return url && fromForm({ url, fields }, approval, form, control);
 }
 
-function fromForm(sending: Sending, form?: HTMLFormElement | null): From | undefined {
+function fromHeld({ sent, approval }: HeldForm): From | undefined {
+  const request = readRequest(sent);
+  const { form, submitter } = sent;
+  return request && fromForm(request, approval, form, submitter ?? form);
+}
+
+function fromForm(
+  sending: Sending,
+  { facts }: Approval,
+  form: HTMLFormElement | null | undefined,
+  control: Element | undefined,
+): From | undefined {
   const all = form ? dom.fieldsOf(form) : [];
   // The server gets it, and what was typed may be a secret, too.
   if (sending.url.origin !== location.origin || all.some(dom.isSecret)) return undefined;
   const typed = all.filter((it) => dom.matchesOf(it, TYPED)) as HTMLInputElement[];
   const names = typed.map(({ name }) => name);
-  return sentTo(sending, names);
+  const ticked = control && selectedFor(control);
+  // Which rows it is about must be known, or the next page could be about others.
+  if (facts.count && !ticked?.rows.length) return undefined;
+  const isAbout = facts.count || (ticked?.one && facts.object === ticked.one);
+  return sentTo(sending, names, isAbout ? ticked : undefined);
 }
 
 function goalOf(control: Element | undefined): Record<string, string> {

@@ -7,6 +7,8 @@ import { plainText, shownText } from '../../observe/element/name/shown_text.ts';
 import { lifetime } from '../../platform/lifetime.ts';
 import type { Approval } from '../../wire/protocol.ts';
 import { type Request, spaced } from '../request/requests.ts';
+import { recordAround, recordNameOf } from '../subject/names.ts';
+import type { Selected } from '../subject/selected.ts';
 import { folded, readNumber } from '../words/quoted_text.ts';
 import { verbIn } from '../words/verbs.ts';
 
@@ -28,7 +30,7 @@ export class OneDeed {
   readonly #places: string[] = [];
   readonly #values = new Map<string, string>();
   /** Approved in the document before: what is sent goes where that went, with no other ids. */
-  #follows: readonly string[] | undefined;
+  #follows: { readonly ids: readonly string[]; readonly names: readonly string[] } | undefined;
 
   card(kind: Kind, facts: Facts): void {
     this.kinds.add(kind);
@@ -46,7 +48,8 @@ export class OneDeed {
   }
 
   follows([place, fields]: From): void {
-    this.#follows = [...place.split('/'), ...fields.map(([, value]) => value)];
+    const ids = [...place.split('/'), ...fields.map(([, value]) => value)];
+    this.#follows = { ids, names: fields.map(([name]) => name) };
     this.#places.push(place);
     for (const [name, value] of fields) this.#values.set(name, value);
   }
@@ -57,16 +60,17 @@ export class OneDeed {
 
   /** Another payee or amount, a wider record, or another one: for that nobody was asked. */
   isOther(request: Request, names: boolean): boolean {
-    const ids = this.#follows;
+    const before = this.#follows;
     const other = valuesIn(request).some(([name, value]) => {
       const known = this.#values.get(name);
       if (known !== undefined) return known !== value;
-      if (!(AMOUNT.test(name) && this.#amount)) return !!ids;
+      if (!(AMOUNT.test(name) && this.#amount)) return !!before;
       const sum = Math.round(readNumber(value) * 100);
       return sum > 0 && sum !== this.#amount && sum !== this.#amount * 100;
     });
-    if (ids && idsIn(request).some(([, it]) => !ids.includes(it))) return true;
-    if (other || !(names || ids)) return other;
+    if (before && idsIn(request, before.names).some(([, it]) => !before.ids.includes(it)))
+      return true;
+    if (other || !(names || before)) return other;
     const place = placeOf(request);
     const last = request.segments.slice(-2).findLast((it) => !verbIn(it)) ?? '';
     if (WIDE.test(last) && !this.#text.includes(last.replace(/s$/, ''))) return true;
@@ -89,6 +93,10 @@ export class OneDeed {
 /** Fields whose value is part of what was approved. */
 const VALUES = /amount|total|price|payee|recipient|beneficiary|iban|account|^to$/i;
 const IDS = /(^|[^a-z])(id|pk|uuid|selected)s?\W*$/i;
+/** A flag is no id. */
+const LOOK = /^(?![01]$)(?=.*\d).{1,15}$/;
+const KEYS = 'input[type=hidden],input[type=checkbox]:checked';
+const LONGEST_KEY = 40;
 const AMOUNT = /(^|[._-])(amount|total)$/i;
 /** Names of records that hold others. */
 const WIDE =
@@ -106,16 +114,35 @@ const LABEL = /^[^:：]*[:：]\s*/;
 const THINGS = /^(order|book|post)s?$/;
 const ASIDE = 'nav,[role=navigation],[class*=breadcrumb i]';
 
-/** What a press sends, as the next document needs it: of `typed` fields only payee and amount. */
-export function sentTo(request: Sending, typed: readonly string[]): From {
-  const ids = idsIn(request).filter(([name]) => !typed.includes(name));
-  return [placeOf(request), [...valuesIn(request), ...ids]];
+/**
+ * What a press sends, as the next document needs it: of `typed` fields only payee and amount; where it
+ * acts on the rows that are `ticked`, of records only theirs, with their names.
+ */
+export function sentTo(request: Sending, typed: readonly string[], ticked?: Selected): From {
+  const values = valuesIn(request);
+  if (!ticked) {
+    const ids = idsIn(request).filter(([name]) => !typed.includes(name));
+    return [placeOf(request), [...values, ...ids]];
+  }
+  const both = ticked.rows.flatMap((it) => [it, recordAround(it) ?? it]);
+  const ids = [...new Set(both)].flatMap(keysOf);
+  return [placeOf(request), [...values, ...ids], ticked.rows.map(recordNameOf)];
+}
+
+/** What a row or its box is known by to the site: hidden values, the box's own, and data of both. */
+function keysOf(of: Element): Request['fields'] {
+  const fields = dom.allWithin<HTMLInputElement>(of, KEYS);
+  const sent = [of as HTMLInputElement, ...fields].map(({ name, value }) => [name, value]);
+  const data = Object.entries((of as HTMLElement).dataset);
+  return ([...sent, ...data] as [string?, string?][]).flatMap(([name, it]) =>
+    name && it && it.length <= LONGEST_KEY ? [[name, it]] : [],
+  );
 }
 
 /** Of records, by their names or their look; a token is longer. */
-function idsIn({ fields, url }: Sending): Request['fields'] {
+function idsIn({ fields, url }: Sending, known: readonly string[] = []): Request['fields'] {
   const all = [...url.searchParams, ...fields];
-  return all.filter(([name, it]) => IDS.test(name) || /^(?=.*\d).{2,15}$/.test(it));
+  return all.filter(([name, it]) => known.includes(name) || IDS.test(name) || LOOK.test(it));
 }
 
 function valuesIn({ fields }: Sending): (readonly [string, string])[] {
@@ -134,7 +161,12 @@ function textOf(facts: Facts): string {
   return Object.values(facts).join(' ').toLowerCase();
 }
 
-export type From = readonly [place: string, fields: Request['fields']];
+export type From = readonly [
+  place: string,
+  fields: Request['fields'],
+  /** Of the rows that were ticked. */
+  names?: readonly string[],
+];
 
 interface Given {
   readonly approval: Approval;
@@ -170,10 +202,12 @@ export function createOnce(restored: () => void) {
     const layer = Date.now() - it.at < WITHIN_MS ? layerOf(control) : undefined;
     const part = layer && it.from ? partOf(control) : layer;
     const said = part && folded(shownText(part as HTMLElement)).toLowerCase();
-    if (!said || said.length > LAYER || !isSame(it, part, said)) return false;
+    const things = thingsOf(it);
+    const most = LAYER + 2 * things.join(' ').length;
+    if (!said || said.length > most || !isSame(it, part, said)) return false;
     // A page that does not name it may be about anything.
-    const { object = '', amount: was = '' } = it.approval.facts;
-    if (it.from && !said.includes(object.toLowerCase())) return false;
+    if (it.from && !things.every((thing) => said.includes(thing))) return false;
+    const { amount: was = '' } = it.approval.facts;
     return amount ? amount === was : !SUM.test(said);
   }
 
@@ -232,18 +266,26 @@ function partOf(control: Element): Element {
   }
 }
 
+function thingsOf({ approval: { facts }, from }: Given): string[] {
+  return (from?.[2] ?? [facts.object ?? '']).map((it) => it.toLowerCase());
+}
+
 /** Nothing else is named in it, nor more than that: not by a list of what goes with it either. */
-function isSame({ approval: { facts } }: Given, part: Element, said: string): boolean {
-  const subject = textOf({ ...facts, url: '', request: '' });
+function isSame(it: Given, part: Element, said: string): boolean {
+  const { facts } = it.approval;
+  const things = thingsOf(it);
+  const subject = textOf({ ...facts, url: '', request: '', things: things.join(' ') });
   const numbers = ['0', '1', ...(subject.match(/\d+/g) ?? [])];
   const other = [...said.matchAll(NAMES)].some(([, number, quoted]) =>
     number ? !numbers.includes(number) : !subject.includes(quoted!),
   );
   const items = dom.allWithin(part, ITEM).filter((it) => !dom.closestOf(it, ASIDE));
-  // "Order: B-1004", and once "Orders: 1".
+  // "Order: B-1004", each once, and once "Orders: 1".
   const listed = items.map((it) => folded(plainText(it).toLowerCase()).replace(LABEL, ''));
-  const more = listed.filter((it) => it && it !== facts.object?.toLowerCase());
-  if (other || more.length > 1 || !more.every((it) => it === '1')) return false;
+  const named = listed.filter((text) => text && things.includes(text));
+  const more = listed.filter((text) => text && !things.includes(text));
+  if (other || named.length > things.length || more.length > 1) return false;
+  if (!more.every((text) => text === (facts.count ?? '1'))) return false;
   const rest = listed.length ? said.replace(INTRODUCED, '') : said;
   return [ALL, WITH].every((it) => it.test(subject) || !it.test(rest));
 }

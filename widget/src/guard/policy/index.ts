@@ -30,7 +30,6 @@ export function createPolicies(
   alwaysAsk: () => readonly string[] = () => [],
 ) {
   const all = (name: Names) => of().flatMap((it) => it[name] ?? []);
-  const any = (name: Names, text: string) => all(name).some((it) => patternOf(it).test(text));
 
   function onElement(name: Names, element: Element | undefined): string | undefined {
     if (!element) return undefined;
@@ -44,7 +43,8 @@ export function createPolicies(
   return {
     refusal(act: Act, element: Element | undefined): string | undefined {
       const { name, args } = act;
-      if (any('no_actions', name)) return `${name} is switched off by this site's policy.`;
+      if (all('no_actions').some((it) => patternOf(it).test(name)))
+        return `${name} is switched off by this site's policy.`;
       if (name === 'navigate') return kept(addressIn(dom.page, `${args.path}`));
       if (WAITS.test(name)) return undefined;
       const barred = hasRoutes(of()) && (kept(location) ?? (element && leadsOff(act, element)));
@@ -62,7 +62,8 @@ export function createPolicies(
       return within ? undefined : `${to.origin} may not be opened, by this site's policy.`;
     },
     asks: (act: Act, element: Element | undefined) =>
-      any('ask_actions', act.name) || !!onElement('ask_elements', element),
+      all('ask_actions').some((it) => patternOf(it).test(act.name)) ||
+      !!onElement('ask_elements', element),
     /** The operator lets questions of this kind go unasked: only a server's policy can. */
     waives(kind: string): boolean {
       const { unasked = [] } = alone<Waiver>(server() ?? {});

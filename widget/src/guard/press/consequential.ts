@@ -23,6 +23,8 @@ const QUIET =
   'input:not([type=submit],[type=image],[type=button],[type=reset]),select,textarea,option,summary,[role=option],[role=tab],[role=checkbox],[role=radio],[role=switch],[role=menuitemcheckbox],[role=menuitemradio],[role=textbox],[role=combobox],[role=searchbox],[contenteditable]:not([contenteditable=false])';
 const QUIET_ROLE =
   /^(option|tab|checkbox|radio|switch|menuitemcheckbox|menuitemradio|textbox|combobox|searchbox)$/;
+/** Its attributes say that it only opens or closes something. */
+export const ONLY_OPENS = '[aria-haspopup]:not([aria-haspopup=false]),[popovertarget]';
 const HINT = 'data-pilotfish-consequential';
 const SUBMITS = 'button:not([type=button],[type=reset]),input[type=submit],input[type=image]';
 const CLASSES: readonly string[] = ['payment', 'send', 'delete', 'credentials', 'plan', 'action'];
@@ -64,11 +66,6 @@ export function isLink(control: Element): boolean {
   return dom.matchesOf(control, LINK) && !isScripted(control);
 }
 
-/** Its attributes say that it only opens or closes something. */
-export function opensOnly(control: Element): boolean {
-  return dom.matchesOf(control, '[aria-haspopup]:not([aria-haspopup=false]),[popovertarget]');
-}
-
 /** `undefined`: no approval. `gated`: what it sends is judged, so that only opening is nothing. */
 export function pressing(observer: Observer, element: Element, gated = false): Class | undefined {
   const control = controlOf(element);
@@ -77,7 +74,7 @@ export function pressing(observer: Observer, element: Element, gated = false): C
   if (isChoice(control)) return undefined;
   const name = nameOf(observer, control);
   if (isLink(control)) return following(control, name);
-  if (opensOnly(control)) return undefined;
+  if (dom.matchesOf(control, ONLY_OPENS)) return undefined;
   if (dom.matchesOf(control, SUBMITS) && (control as HTMLButtonElement).form) {
     return submitting(observer, (control as HTMLButtonElement).form!, control);
   }

@@ -16,7 +16,7 @@ const EARNS =
 const SPENDS = /^(Pay|Buy|Order|Book|Confirm|Submit)$/;
 /** Something in particular; "Place the order" says what for by its sum. */
 const BUYS = /^(Buy|Book)$/;
-const AT_ONCE = /\s(now|jetzt|maintenant|ahora)$/i;
+const AT_ONCE = /\s(now|jetzt|maintenant|ahora)$|^jetzt\s/i;
 /** "Text File": a name of a thing says nothing of what is done. */
 const THING = /^\p{Lu}\S*( \p{Lu}\S*)+$/u;
 const NAME = 90;

@@ -10,7 +10,7 @@ import { type Changes, TEXT_FIELD } from '../request/changes.ts';
 import { spaced } from '../request/requests.ts';
 import type { Taint } from '../request/taint.ts';
 import { elementWith, nameOf } from '../subject/names.ts';
-import { controlOf, isChoice, isLink, opensOnly } from './consequential.ts';
+import { controlOf, isChoice, isLink, ONLY_OPENS } from './consequential.ts';
 import { BUTTONS, keyLabel, submitterOf } from './keys.ts';
 
 const PRESSES = /^(click|click_at|double_click|long_press)$/;
@@ -46,9 +46,8 @@ function pressedOf(parts: Pressing, act: Act, on: Element | undefined): string |
   const passes =
     isChoice(control) ||
     isLink(control) ||
-    opensOnly(control) ||
     isField(control) ||
-    dom.matchesOf(control, OPENERS);
+    dom.matchesOf(control, `${ONLY_OPENS},${OPENERS}`);
   return passes ? undefined : nameOf(observer, control);
 }
 

@@ -36,6 +36,9 @@ const SURFACE =
   /(^|[-_])(preferences|ui|layouts?|workspaces?|sessions?|panels?|tabs|recents?|history|collapsed|dismissed|seen|tour)([-_]|$)/i;
 /** Beside one of those alone: a door and an order have a state, too. */
 const BESIDE = /(^|[-_])(state|open(ed)?|story)([-_]|$)/i;
+/** A session by a random id is a window, and no thing of the site. */
+const OPENED = /\/sessions?\/(?=[\w-]*\d)[\w-]{16,}\/?$/i;
+const SAYS_WHICH = /^(id|key|name|title|path|file|uri|type|kind|line|col(umn)?|scroll\w*)$/i;
 const FILE = /.\.[a-z]\w{0,7}$/i;
 const LONGEST = 80;
 const FLAG = /^(true|false|null|\d{0,4})$/;
@@ -128,7 +131,10 @@ export function isSurface(request: Request, entered: readonly string[]): boolean
     heads.some((it) => SURFACE.test(it)) &&
     heads.every((it) => SURFACE.test(it) || BESIDE.test(it));
   const where = ID.test(last) ? operations : [...segments.slice(-2), ...operations];
-  if (!isStated && !where.some((it) => SURFACE.test(it))) return false;
+  const isOpen = OPENED.test(url.pathname) && fields.every(([name]) => SAYS_WHICH.test(name));
+  if (!isStated && !isOpen && !where.some((it) => SURFACE.test(it))) return false;
+  // What is kept of a session is which thing stands open in it.
+  if (isOpen && !fields.some(([, value]) => value && isShown(value))) return false;
   return fields.every(
     ([name, value]) =>
       !isPrivileged(FLAG.test(value) ? name.replace(/visib\w*/gi, '') : name) &&

@@ -30,8 +30,6 @@ const SHORTCUT = new RegExp(
 );
 /** "(12)" behind a name. */
 const COUNTER = /\s*[([（][\d.,\s]+\+?[)\]）]$/u;
-const LOADING =
-  /^(loading|please wait|working|processing|saving|sending|wird geladen|bitte warten|chargement|cargando|加载中|載入中|読み込み中|جار)\W*(…|\.\.\.)?$/iu;
 const LONGEST = 80;
 const TEXT_OF_CONTROL = 60;
 
@@ -66,7 +64,7 @@ function withoutBeside(control: Element, name: string): string {
     else if (said.startsWith(beside)) said = said.slice(beside.length).trim();
   }
   said = said.replace(SHORTCUT, '').replace(COUNTER, '');
-  if (LOADING.test(said) || !/[\p{L}\p{N}]/u.test(said)) return '';
+  if (!/[\p{L}\p{N}]/u.test(said)) return '';
   return said.replace(/[\s:：*…→›»›>]+$/u, '').replace(/^[\s←‹«<+•]+/u, '');
 }
 
@@ -89,6 +87,8 @@ const HEADS = 'th[scope=row],[role=rowheader],tbody th';
 const NAMED = '[itemprop=name],[class*=title i],[class*=name i],[data-title]';
 /** A price behind a name, and what follows it. */
 const PRICED = /^(.*?\p{L}.*?)\s*(?:\p{Sc}\s?\d|\d[\d.,]*\s?\p{Sc}).*$/u;
+/** What stands between two controls of a line: "Continue or return". */
+const JOINS = /^(or|and|oder|und|ou|et|o|y|或者?|または|أو)$/iu;
 const SENTENCE = /\s.*[.!?。！？]$/u;
 const LONGEST_RECORD = 60;
 const MOST_ROWS = 50;
@@ -221,11 +221,14 @@ function byLine(item: Element): string {
     .split('\n')
     .map(folded);
   let rest = lines.find((it) => /[\p{L}\p{N}]/u.test(it) && !own.has(it)) ?? '';
-  for (let end: string | undefined = ' '; end; ) {
-    end = [...own].find((it) => it && rest.endsWith(it));
-    rest = rest.slice(0, rest.length - (end?.length ?? 0)).trim();
+  for (let before = ''; before !== rest; ) {
+    before = rest;
+    for (const it of own) {
+      if (it && rest.endsWith(it)) rest = rest.slice(0, -it.length).trim();
+      if (it && rest.startsWith(`${it} `)) rest = rest.slice(it.length).trim();
+    }
   }
-  return SENTENCE.test(rest) ? '' : rest;
+  return SENTENCE.test(rest) || JOINS.test(rest) ? '' : rest;
 }
 
 export function withoutControls(cell: Element): string {

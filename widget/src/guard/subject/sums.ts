@@ -1,10 +1,11 @@
 /** Sums that stand with a control: a total's label and a price, and nothing else. */
 
+import { isVisible } from '../../ask/visible.ts';
 import * as dom from '../../dom/index.ts';
 import { shownText } from '../../observe/element/name/shown_text.ts';
 import { listedAround, recordKind } from '../../place/record.ts';
 import { cardWords } from '../words/card_words.ts';
-import type { Class } from '../words/control_words.ts';
+import { type Class, classOf } from '../words/control_words.ts';
 import { fold, folded, readNumber } from '../words/quoted_text.ts';
 import { DIALOG, recordAround, scopeOf } from './names.ts';
 
@@ -25,29 +26,48 @@ const FIELD =
   /(^|[._[\]-])(total_?|grand_?)?(amount|total|price|sum)(_?(due|cents|minor|value))?\]?$/i;
 const MOST = 300;
 
-export interface Sums {
-  /** In its own text, its row or its card; undefined where those have no price. */
-  readonly near: readonly string[] | undefined;
-  readonly form: readonly string[];
-}
+const PAYS = /^(payment|plan)$/;
+/** The parts of a page that sum up an order. */
+const SUMMARY =
+  'table,dl,aside,[role=complementary],[role=table],[class*=summary i],[class*=totals i]';
 
-/** The lines with a sum, the greatest first. */
-export function sumsFor(control: Element, name: string): Sums {
+/**
+ * The lines with a sum, the greatest first: in its own text, its row or its card, else in its form or
+ * dialog; of a payment without one there, in a summary beside it.
+ */
+export function sumsFor(control: Element, name: string, kind = classOf(name)): readonly string[] {
   const own = PRICE.exec(name)?.[0].trim();
   const row = recordAround(control) ?? listedAround(control);
   // The total elsewhere is of other things than a row with a price.
   const priced = row && (recordKind(row) === 'listed' || sumsIn(row, true).length) && hasPrice(row);
-  const near = own ? [own] : priced ? sumsIn(row, true) : undefined;
+  if (own) return [own];
+  if (priced) return sumsIn(row, true);
   const form = scopeOf(control);
   const dialog = form && dom.closestOf(form, DIALOG);
   const all = [form, dialog].map((it) => (it ? sumsIn(it) : []));
-  return { near, form: all.find((it) => it.length) ?? [] };
+  const found = all.find((it) => it.length) ?? [];
+  const pays = !found.length && !dialog && PAYS.test(`${kind}`);
+  return pays ? summedBeside(control) : found;
 }
 
-export function sumsOf({ near, form }: Sums, kind: Class): readonly string[] {
+/** A summary of the same region, in no form of its own: its total is nobody else's. */
+function summedBeside(control: Element): string[] {
+  const region = dom.closestOf(control, 'main,[role=main]') ?? dom.page.body;
+  const parts = dom.allWithin(region, SUMMARY).filter((it) => {
+    const apart = dom.closestOf(it, `${ASIDE},form,${DIALOG},li,tr,[role=row],[role=listitem]`);
+    return isVisible(it) && (!apart || dom.contains(apart, control));
+  });
+  const outer = parts.filter(
+    (it) => !parts.some((other) => other !== it && dom.contains(other, it)),
+  );
+  const sums = outer.map((it) => sumsIn(it)).filter((it) => it.length);
+  // Totals of several parts are those of a list.
+  return sums.length === 1 ? sums[0]! : [];
+}
+
+export function sumsOf(lines: readonly string[], kind: Class): readonly string[] {
   if (/^(delete|credentials|navigation|action)$/.test(kind)) return [];
-  if (/^(payment|plan)$/.test(kind)) return near ?? form;
-  return near ?? form.filter((it) => /[1-9]/.test(it));
+  return PAYS.test(kind) ? lines : lines.filter((it) => /[1-9]/.test(it));
 }
 
 /** Among several it is not known which one is spent. */

@@ -39,14 +39,14 @@ export function classOf(text: string): Class | undefined {
   if (!name || HARMLESS.test(name)) return undefined;
   // "Yes, delete it" has the same meaning as "Delete it".
   const verb = name.replace(/^(yes|ok(ay)?|ja|oui|sí|是的?)[,，:!. ]+(i want to |please )?/i, '');
-  return WORDS.find(([, words]) => words.test(verb))?.[0] ?? tabled(verb);
+  return WORDS.find(([, words]) => words.test(verb))?.[0] ?? (others && tabled(verb, others));
 }
 
-function tabled(name: string): Class | undefined {
+function tabled(name: string, { aside, classes }: Others): Class | undefined {
   // The capital of the Turkish i is no capital of any letter to a regular expression.
   const text = name.replaceAll('İ', 'i');
-  if (!others || others.aside.test(text)) return undefined;
-  return others.classes.find(([, words]) => words.test(text))?.[0];
+  if (aside.test(text)) return undefined;
+  return classes.find(([, words]) => words.test(text))?.[0];
 }
 
 /** Whether the text only says yes: then the text that it confirms decides. */

@@ -57,20 +57,19 @@ export function learnVerbs(others: Readonly<Record<string, readonly string[]>>):
   forms = undefined;
 }
 
-/** Read once. Longer forms come first: "Reply to" is not "Reply". */
-function all(): Form[] {
-  if (forms) return forms;
-  forms = ENGLISH.flatMap((_, line) =>
+/** Longer forms come first: "Reply to" is not "Reply". */
+function readForms(): Form[] {
+  const all: Form[] = ENGLISH.flatMap((_, line) =>
     Object.entries(table).map(([language, sentences]) => {
       const [before = '', after = ''] = sentences[line]!.toLowerCase().split('#');
       return { line, before: before.trim(), after: after.trim(), language };
     }),
   );
   for (const [other, verb] of Object.entries(OTHERS)) {
-    const known = forms.find((it) => it.before === verb);
-    if (known) forms.push({ ...known, before: other, after: '' });
+    const known = all.find((it) => it.before === verb);
+    if (known) all.push({ ...known, before: other, after: '' });
   }
-  return forms.sort((a, b) => lengthOf(b) - lengthOf(a));
+  return all.sort((a, b) => lengthOf(b) - lengthOf(a));
 }
 
 const lengthOf = ({ before, after }: Form) => before.length + after.length;
@@ -78,7 +77,8 @@ const lengthOf = ({ before, after }: Form) => before.length + after.length;
 /** Undefined if the name has no verb of the table at its beginning or at its end. */
 export function verbIn(name: string): Verb | undefined {
   const low = name.toLowerCase();
-  for (const { line, before, after, language } of all()) {
+  forms ??= readForms();
+  for (const { line, before, after, language } of forms) {
     if (!low.startsWith(before) || !low.endsWith(after)) continue;
     if (low.length < before.length + after.length) continue;
     const rest = name.slice(before.length, name.length - after.length);
