@@ -32,9 +32,10 @@ function isSheetOf(control: Element, hit: Element): boolean {
   return dom.allWithin(box, CONTROLS).every((it) => it === control || dom.isInside(it, control));
 }
 
-export function labelsOf(of: Element): readonly Element[] {
-  const labels = dom.tagOf(of) === 'form' ? [] : [...((of as HTMLInputElement).labels ?? [])];
-  const behind = labels.length === 0 ? labelBehind(of) : undefined;
+export function labelsOf(control: Element): readonly Element[] {
+  const labels =
+    dom.tagOf(control) === 'form' ? [] : [...((control as HTMLInputElement).labels ?? [])];
+  const behind = labels.length === 0 ? labelBehind(control) : undefined;
   return behind ? [behind] : labels;
 }
 

@@ -8,11 +8,11 @@ const KEYED = /(^|[\s_-])(active|highlight(ed)?|focus(ed)?|hover(ed)?)(\s|$)/;
 const LEVELS = 3;
 
 /** By the nearest around it that tells, else by the box in it; `undefined` where nothing does. */
-export function isOptionChosen(of: Element): boolean | undefined {
-  const by = dom.closestOf(of, '[aria-checked],[aria-selected]') ?? of;
+export function isOptionChosen(option: Element): boolean | undefined {
+  const by = dom.closestOf(option, '[aria-checked],[aria-selected]') ?? option;
   const state = dom.attributeOf(by, 'aria-checked') ?? dom.attributeOf(by, 'aria-selected');
   if (state) return state === 'true';
-  const input = dom.firstWithin<HTMLInputElement>(of, 'input[type=checkbox],input[type=radio]');
+  const input = dom.firstWithin<HTMLInputElement>(option, 'input[type=checkbox],input[type=radio]');
   return input?.checked;
 }
 

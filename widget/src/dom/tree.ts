@@ -69,10 +69,10 @@ export function flatParent(element: Element): Element | null {
 const isTop = window.top === window;
 
 /** The frame that shows this document, where it may be known. */
-export function frameOf(of: Document): Element | null {
-  if (isTop && of === document) return null;
+export function frameOf(page: Document): Element | null {
+  if (isTop && page === document) return null;
   try {
-    return viewOf(of)?.frameElement ?? null;
+    return viewOf(page)?.frameElement ?? null;
   } catch {
     return null;
   }
