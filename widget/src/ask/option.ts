@@ -26,8 +26,7 @@ export function isOptionActive(element: Element): boolean {
 
 /** Whether it only looks chosen: some lists have no attribute, others mark the active item so. */
 export function looksChosen(element: Element): boolean {
-  let at: Element | null = element;
-  for (let level = 0; at && level < LEVELS; level++, at = dom.parentElementOf(at)) {
+  for (const at of dom.upwards(element, LEVELS)) {
     if (CHOSEN.test(dom.classesOf(at))) return true;
   }
   return false;

@@ -8,6 +8,7 @@ import {
   isHtml,
   isUnseen,
   nodeTypeOf,
+  parentElementOf,
   parentNodeOf,
   relationOf,
   rootOf,
@@ -63,6 +64,11 @@ export function flatParent(element: Element): Element | null {
   if (type === 1) return parent as Element;
   if (type === 11) return (parent as ShadowRoot).host ?? null;
   return frameOf(parent as Document);
+}
+
+/** `from` and what stands around it in the same tree, `most` elements at the most. */
+export function* upwards(from: Element | null, most: number): Generator<Element> {
+  for (let at = from, left = most; at && left > 0; left -= 1, at = parentElementOf(at)) yield at;
 }
 
 /** Our own document is in none, which it stays for as long as it is shown. */
