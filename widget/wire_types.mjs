@@ -1,7 +1,7 @@
 /**
  * The types of the wire's messages, from docs/protocol.schema.json: `node wire_types.mjs TARGET.ts`, by
  * `make protocol`; a second argument is a folder beside or below the dependencies of another checkout.
- * Records are `Record`, and a comment of one line is one line.
+ * Records are `Record`; what the schema says of each stands in the schema, and not here once more.
  */
 
 import { writeFileSync } from 'node:fs';
@@ -23,5 +23,5 @@ const types = await compileFromFile(join(here, '../docs/protocol.schema.json'), 
 });
 const told = types
   .replace(/\{\n\s*\[k: string\]: ([^;]+);\n\s*\}/g, 'Record<string, $1>')
-  .replace(/^( *)\/\*\*\n *\* (.{1,90})\n *\*\/$/gm, '$1/** $2 */');
+  .replace(/^ *\/\*\*\n(?: *\*.*\n)*? *\*\/\n/gm, '');
 writeFileSync(target, told);

@@ -32,9 +32,10 @@ function isSheetOf(control: Element, hit: Element): boolean {
   return dom.allWithin(box, CONTROLS).every((it) => it === control || dom.isInside(it, control));
 }
 
-export function labelsOf(of: Element): readonly Element[] {
-  const labels = dom.tagOf(of) === 'form' ? [] : [...((of as HTMLInputElement).labels ?? [])];
-  const behind = labels.length === 0 ? labelBehind(of) : undefined;
+export function labelsOf(control: Element): readonly Element[] {
+  const labels =
+    dom.tagOf(control) === 'form' ? [] : [...((control as HTMLInputElement).labels ?? [])];
+  const behind = labels.length === 0 ? labelBehind(control) : undefined;
   return behind ? [behind] : labels;
 }
 
@@ -54,8 +55,7 @@ const MOST_STEPS = 5;
 /** What is drawn in the place of a field that shows a pixel at most, or is far off the page. */
 export function standInOf(field: Element): Element | undefined {
   let veiled = false;
-  let at: Element | null = field;
-  for (let steps = 0; at && steps < MOST_STEPS; steps += 1, at = dom.parentElementOf(at)) {
+  for (const at of dom.upwards(field, MOST_STEPS)) {
     const { width, height, right } = dom.rectOf(at);
     if (width <= PIXEL || height <= PIXEL) veiled ||= at === field || cutsOff(at);
     else if (at === field && right < -FAR) veiled = true;
@@ -82,8 +82,7 @@ const FRAME = 3;
 function isChoiceOver(field: Element, hit: Element): boolean {
   if (!dom.matchesOf(field, FIELD)) return false;
   const most = areaOf(field) * FRAME;
-  let box = dom.parentElementOf(field);
-  for (let steps = 0; box && steps < LIST_STEPS; steps += 1, box = dom.parentElementOf(box)) {
+  for (const box of dom.upwards(dom.parentElementOf(field), LIST_STEPS)) {
     if (areaOf(box) > most) return false;
     if (dom.isInside(hit, box) && dom.listens(box)) return hit === box || !isPressed(hit, box);
   }

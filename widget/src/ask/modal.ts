@@ -32,11 +32,12 @@ function isAlone(dialog: Element): boolean {
 }
 
 /** By itself, or in all that is drawn of it but live regions, which libraries leave to be heard. */
-function isOff(it: Element, depth: number): boolean {
-  if (dom.attributeOf(it, 'aria-hidden') === 'true' || dom.hasAttribute(it, 'inert')) return true;
+function isOff(panel: Element, depth: number): boolean {
+  if (dom.attributeOf(panel, 'aria-hidden') === 'true' || dom.hasAttribute(panel, 'inert'))
+    return true;
   if (depth === DEEP) return false;
   let hidden = false;
-  for (const part of dom.childrenOf(it)) {
+  for (const part of dom.childrenOf(panel)) {
     if (dom.hasAttribute(part, 'aria-live') || !isDrawn(part)) continue;
     if (!isOff(part, depth + 1)) return false;
     hidden = true;

@@ -8,11 +8,11 @@ const KEYED = /(^|[\s_-])(active|highlight(ed)?|focus(ed)?|hover(ed)?)(\s|$)/;
 const LEVELS = 3;
 
 /** By the nearest around it that tells, else by the box in it; `undefined` where nothing does. */
-export function isOptionChosen(of: Element): boolean | undefined {
-  const by = dom.closestOf(of, '[aria-checked],[aria-selected]') ?? of;
+export function isOptionChosen(option: Element): boolean | undefined {
+  const by = dom.closestOf(option, '[aria-checked],[aria-selected]') ?? option;
   const state = dom.attributeOf(by, 'aria-checked') ?? dom.attributeOf(by, 'aria-selected');
   if (state) return state === 'true';
-  const input = dom.firstWithin<HTMLInputElement>(of, 'input[type=checkbox],input[type=radio]');
+  const input = dom.firstWithin<HTMLInputElement>(option, 'input[type=checkbox],input[type=radio]');
   return input?.checked;
 }
 
@@ -26,8 +26,7 @@ export function isOptionActive(element: Element): boolean {
 
 /** Whether it only looks chosen: some lists have no attribute, others mark the active item so. */
 export function looksChosen(element: Element): boolean {
-  let at: Element | null = element;
-  for (let level = 0; at && level < LEVELS; level++, at = dom.parentElementOf(at)) {
+  for (const at of dom.upwards(element, LEVELS)) {
     if (CHOSEN.test(dom.classesOf(at))) return true;
   }
   return false;

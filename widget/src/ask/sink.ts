@@ -17,12 +17,7 @@ export function isSink(element: Element): boolean {
 }
 
 export function screenOf(sink: Element): Element | undefined {
-  let level = 0;
-  for (
-    let at = dom.parentElementOf(sink);
-    at && level < LEVELS;
-    at = dom.parentElementOf(at), level++
-  ) {
+  for (const at of dom.upwards(dom.parentElementOf(sink), LEVELS)) {
     const { width, height } = dom.rectOf(at);
     if (width >= LEAST.width && height >= LEAST.height) return at;
   }

@@ -28,8 +28,8 @@ const PROPERTIES = new Map<string, string>([
 const NONE: readonly string[] = [];
 
 /** Whether any element of a document has internals: from then on they are asked what they say. */
-export function hearInternals(of: Document): boolean {
-  if (!recordIn(of, '__pilotfishInternals')) return false;
+export function hearInternals(page: Document): boolean {
+  if (!recordIn(page, '__pilotfishInternals')) return false;
   sayUnseen({ attribute: attributeSaid, names: namesSaid, elements: elementsSaid });
   return true;
 }

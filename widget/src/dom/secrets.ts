@@ -20,7 +20,7 @@ import {
 import { Remembered } from './remembered.ts';
 import { isEditingHost } from './role.ts';
 import { allIn, textsOf, viewOf } from './root.ts';
-import { referenced } from './tree.ts';
+import { referenced, upwards } from './tree.ts';
 import { recordOf } from './window_record.ts';
 
 declare global {
@@ -225,8 +225,7 @@ const GROUP = 'fieldset, [role=group], [role=radiogroup]';
 /** The fields that one code is entered in, in order; none where `field` is none of such. */
 function fieldsOfCode(field: HTMLInputElement): readonly HTMLInputElement[] {
   if (!isPart(field)) return [];
-  let at = parentElementOf(field);
-  for (let steps = 0; at && steps < STEPS; steps += 1, at = parentElementOf(at)) {
+  for (const at of upwards(parentElementOf(field), STEPS)) {
     const parts = allWithin<HTMLInputElement>(at, 'input[maxlength]').filter(isPart);
     if (parts.length > MOST) return [];
     if (parts.length >= LEAST) return parts;

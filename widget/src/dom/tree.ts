@@ -8,6 +8,7 @@ import {
   isHtml,
   isUnseen,
   nodeTypeOf,
+  parentElementOf,
   parentNodeOf,
   relationOf,
   rootOf,
@@ -65,14 +66,19 @@ export function flatParent(element: Element): Element | null {
   return frameOf(parent as Document);
 }
 
+/** `from` and what stands around it in the same tree, `most` elements at the most. */
+export function* upwards(from: Element | null, most: number): Generator<Element> {
+  for (let at = from, left = most; at && left > 0; left -= 1, at = parentElementOf(at)) yield at;
+}
+
 /** Our own document is in none, which it stays for as long as it is shown. */
 const isTop = window.top === window;
 
 /** The frame that shows this document, where it may be known. */
-export function frameOf(of: Document): Element | null {
-  if (isTop && of === document) return null;
+export function frameOf(page: Document): Element | null {
+  if (isTop && page === document) return null;
   try {
-    return viewOf(of)?.frameElement ?? null;
+    return viewOf(page)?.frameElement ?? null;
   } catch {
     return null;
   }

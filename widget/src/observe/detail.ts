@@ -19,8 +19,9 @@ export function detailOf(element: Element): string[] {
   return texts.flatMap((text) => linesOf(dom.hide(text.slice(0, MOST))));
 }
 
-function optionsOf(of: Element): string[] {
-  const list = (of as HTMLSelectElement).options ?? (of as HTMLInputElement).list?.options;
+function optionsOf(control: Element): string[] {
+  const list =
+    (control as HTMLSelectElement).options ?? (control as HTMLInputElement).list?.options;
   return [...(list ?? [])].flatMap((option) => {
     if (isUnsaid(option)) return [];
     const label = dom.fold(option.label || option.text || option.value);

@@ -13,8 +13,8 @@ export function wrap<P, K extends keyof P>(prototype: P, key: K, method: P[K]): 
 }
 
 /** `Object.hasOwn`, which old browsers lack. */
-export function isOwn(of: object, key: string): boolean {
-  return Reflect.getOwnPropertyDescriptor(of, key) !== undefined;
+export function isOwn(owner: object, key: string): boolean {
+  return Reflect.getOwnPropertyDescriptor(owner, key) !== undefined;
 }
 
 export function getterOf(prototype: object, key: string): () => unknown {

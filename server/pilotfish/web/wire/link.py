@@ -23,7 +23,6 @@ class Link:
         self.connection: Connection[FromPage] = Connection(decode_message, version=version)
         self.outgoing: Outgoing | None = None
         self._sent = 0
-        self._acked = 0
         self._void = 0
 
     def send(self, message: FromServer) -> bool:

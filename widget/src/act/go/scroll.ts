@@ -59,8 +59,8 @@ export const scroll: Action = {
     if (!box) {
       const on = target ?? dom.page.body;
       if (until && textIn(task.env, on, until)) return wheeled(task, until, on, called);
-      const turned = { on, called, sign, axis, amount, until };
-      return timed(task, 'events', () => turn(task, turned));
+      const course: Course = { box: on, axis, sign, called };
+      return timed(task, 'events', () => turn(task, course, amount, until));
     }
     task.begin();
     const course: Course = { box, axis, sign, called };
@@ -143,24 +143,16 @@ async function grows(task: Task, { box, axis, sign }: Course): Promise<boolean> 
   return now.some((it, at) => it !== before[at]);
 }
 
-interface Turned {
-  readonly on: Element;
-  readonly called: string;
-  readonly axis: Axis;
-  readonly sign: -1 | 1;
-  readonly amount: number;
-  readonly until: string | undefined;
-}
-
-async function turn(task: Task, { on, called, axis, sign, amount, until }: Turned) {
+async function turn(task: Task, course: Course, amount: number, until: string | undefined) {
+  const { box, called, axis, sign } = course;
   const end = clock() + task.env.limits.scroll;
   for (let turns = 0; ; turns++) {
-    if (until ? textIn(task.env, on, until) : turns >= amount) {
+    if (until ? textIn(task.env, box, until) : turns >= amount) {
       const what = until ? `"${line(until)}" is in view` : `${called} moved`;
       return { said: `${what} after ${turns} turns of the wheel`, data: { turns } };
     }
     task.begin();
-    if (!(await redrawnByWheel(task, on, { [axis]: sign * SCREEN }))) {
+    if (!(await redrawnByWheel(task, box, { [axis]: sign * SCREEN }))) {
       const all = turns ? 'its end is reached' : 'all of it is here';
       const message = `${called} ${until ? `does not have "${line(until)}"` : 'does not scroll'}: ${all}.`;
       throw new Refusal(turns ? 'not_found' : 'not_interactive', message);

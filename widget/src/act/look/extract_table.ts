@@ -38,13 +38,13 @@ export const extractTable: Action = {
     const total = totalOf(task, table, here);
     const drawn = total.drawn ? await drawAll(task, table, from - 1 + most) : here;
     const aside = undrawnColumns(table);
-    const picked = pick(called, drawn, { wanted: task.args.columns, aside });
+    const picked = pick(called, drawn, task.args.columns, aside);
     const rows = fitting(
       drawn.rows.slice(from - 1, from - 1 + most).map(({ cells }) => picked.of(cells)),
     );
     const last = from - 1 + rows.length;
     const there = `${drawn.rows.length}${total.drawn && drawn.rows.length >= last ? '+' : ''}`;
-    const more = moreOf(task, { table, total, last, drawn: drawn.rows.length });
+    const more = moreOf(task, table, total, last, drawn.rows.length);
     const said = `Rows ${from} to ${last} of ${total.declared ?? there} in ${called}${more}${asideOf(aside)}`;
     const data = { columns: picked.names, rows, from, here: drawn.rows.length };
     return { said, data: { ...data, ...(total.declared && { total: total.declared }) } };
@@ -92,6 +92,7 @@ function beside(table: Element): Element[] {
 
 async function drawAll(task: Task, table: Element, wanted: number): Promise<Rows> {
   const box = scrollerOf(table, 'y');
+  if (!box) return rowsOf(task.env, table);
   const columns: string[] = [];
   let heads = 0;
   const all = new Map<string, TableRow>();
@@ -108,10 +109,6 @@ async function drawAll(task: Task, table: Element, wanted: number): Promise<Rows
       if (!all.has(key)) all.set(key, row);
     }
   };
-  if (!box) {
-    take();
-    return { columns, rows: [...all.values()], heads };
-  }
   const before = box.scrollTop;
   const end = clock() + task.env.limits.seek;
   try {
@@ -137,18 +134,18 @@ async function settled(table: Element): Promise<void> {
   await tick();
 }
 
-interface Wanted {
-  readonly wanted: readonly string[] | undefined;
-  readonly aside: number;
-}
-
 function asideOf(count: number): string {
   return count
     ? `; ${count} more columns are drawn only when it is scrolled sideways: scroll it right until the column`
     : '';
 }
 
-function pick(called: string, { columns, rows }: Rows, { wanted, aside }: Wanted) {
+function pick(
+  called: string,
+  { columns, rows }: Rows,
+  wanted: readonly string[] | undefined,
+  aside: number,
+) {
   const width = Math.max(columns.length, ...rows.slice(0, 20).map(({ cells }) => cells.length));
   const names = [...Array(width).keys()].map((at) => columns[at] || `column ${at + 1}`);
   if (!wanted?.length) return { names, of: (cells: string[]) => cells };
@@ -178,14 +175,7 @@ function fitting(rows: string[][]): string[][] {
   });
 }
 
-interface Got {
-  readonly table: Element;
-  readonly total: Total;
-  readonly last: number;
-  readonly drawn: number;
-}
-
-function moreOf(task: Task, { table, total, last, drawn }: Got): string {
+function moreOf(task: Task, table: Element, total: Total, last: number, drawn: number): string {
   if (drawn > last || total.drawn) {
     const over = total.drawn && Number(total.declared?.replace(/\D/g, '')) <= last;
     return over ? '' : `; go on with from=${last + 1}`;

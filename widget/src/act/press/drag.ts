@@ -33,18 +33,17 @@ export const drag: Action = {
     const marked = selected();
     if (marked) task.watch.note(effect('changed', marked));
     const proof = drawn() || moved() || marked !== '';
-    return report(task, { element, to, dropped, proof });
+    return report(task, element, to, dropped, proof);
   },
 };
 
-interface Done {
-  readonly element: Element;
-  readonly to: Element | undefined;
-  readonly dropped: Dropped;
-  readonly proof: boolean;
-}
-
-function report({ env, watch }: Task, { element, to, dropped, proof }: Done): Report {
+function report(
+  { env, watch }: Task,
+  element: Element,
+  to: Element | undefined,
+  dropped: Dropped,
+  proof: boolean,
+): Report {
   const called = title(env, element);
   const where = to ? ` to ${title(env, to)}` : '';
   return {

@@ -70,8 +70,7 @@ function isUnpressed({ element }: Subject, view: View): boolean {
 
 /** By a class of its own, of what stands around it, or of what is drawn in it. */
 function isNamed(element: Element): boolean {
-  let at: Element | null = element;
-  for (let steps = 0; at && steps <= AROUND; steps += 1, at = dom.parentElementOf(at)) {
+  for (const at of dom.upwards(element, AROUND + 1)) {
     if (NAMED.test(dom.classesOf(at))) return true;
   }
   const drawn = dom.firstElementOf(element);

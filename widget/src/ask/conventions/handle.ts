@@ -121,13 +121,14 @@ function isBesideHandled(element: Element): boolean {
   );
 }
 
-function isThumb(it: Element, view: Sight): boolean {
-  if (dom.attributeOf(it, 'tabindex') !== '0' || dom.hasAttribute(it, 'role')) return false;
-  if (dom.firstElementOf(it) || dom.textIn(it)!.trim() !== '') return false;
-  const track = dom.parentElementOf(it);
-  if (!track || !PLACED.test(dom.attributeOf(it, 'style') ?? '')) return false;
-  if (view.style(it).all.position !== 'absolute' || dom.textIn(track)!.trim() !== '') return false;
-  const [own, whole] = [view.box(it), view.box(track)];
+function isThumb(thumb: Element, view: Sight): boolean {
+  if (dom.attributeOf(thumb, 'tabindex') !== '0' || dom.hasAttribute(thumb, 'role')) return false;
+  if (dom.firstElementOf(thumb) || dom.textIn(thumb)!.trim() !== '') return false;
+  const track = dom.parentElementOf(thumb);
+  if (!track || !PLACED.test(dom.attributeOf(thumb, 'style') ?? '')) return false;
+  if (view.style(thumb).all.position !== 'absolute' || dom.textIn(track)!.trim() !== '')
+    return false;
+  const [own, whole] = [view.box(thumb), view.box(track)];
   const long = Math.max(whole.right - whole.left, whole.bottom - whole.top);
   return (
     own.right > own.left && long >= LONG * Math.max(own.right - own.left, own.bottom - own.top)

@@ -69,8 +69,7 @@ export function labelFor(field: Element): HTMLLabelElement | undefined {
 export function fieldFor(label: Element): HTMLElement | undefined {
   const box = boxBefore(label);
   if (box || !isFree(label)) return box;
-  let group = dom.parentElementOf(label);
-  for (let level = 0; group && level < AROUND; level += 1, group = dom.parentElementOf(group)) {
+  for (const group of dom.upwards(dom.parentElementOf(label), AROUND)) {
     const field = dom.firstWithin<HTMLInputElement>(group, FIELDS);
     if (field) return field.labels?.length === 0 && labelFor(field) === label ? field : undefined;
   }
@@ -91,8 +90,7 @@ export function boxBefore(label: Element): HTMLElement | undefined {
 function labelBefore(field: Element): Element | undefined {
   const speaks = dom.hasAttribute(field, 'placeholder') || dom.hasAttribute(field, 'title');
   const most = speaks ? NEAR : AROUND;
-  let group = dom.parentElementOf(field);
-  for (let level = 0; group && level < most; level += 1, group = dom.parentElementOf(group)) {
+  for (const group of dom.upwards(dom.parentElementOf(field), most)) {
     const label = dom.firstWithin(group, 'label');
     if (label) return isPair(label, field, group) ? label : undefined;
   }
@@ -126,8 +124,7 @@ export function showsExample(field: Element): boolean {
 function wordsBefore(field: Element): Element | undefined {
   const choice = choiceBefore(field);
   if (choice) return choice;
-  let at: Element | null = field;
-  for (let level = 0; at && level < NEAR; level += 1, at = dom.parentElementOf(at)) {
+  for (const at of dom.upwards(field, NEAR)) {
     if (at !== field && dom.allWithin(at, FIELDS).length > 1) return undefined;
     const before = dom.previousElementOf(at);
     if (!before) continue;
@@ -161,8 +158,7 @@ function isUnlabelledBox(field: Element): boolean {
 
 function buttonUnder(field: Element, view: Sight): Element | undefined {
   const own = view.box(field);
-  let at = dom.parentElementOf(field);
-  for (let steps = 0; at && steps < NEAR; steps += 1, at = dom.parentElementOf(at)) {
+  for (const at of dom.upwards(dom.parentElementOf(field), NEAR)) {
     const box = view.box(at);
     if (dom.allWithin(at, CONTROLS).length > 1 || box.bottom - box.top > HIGH) return undefined;
     // One that a script opens may stand anywhere, without a size.
@@ -188,8 +184,7 @@ function isNamedApart(box: Element): boolean {
 
 function listBefore(box: Element): Element | undefined {
   const most = dom.areaOf(dom.rectOf(box)) * FRAME;
-  let at: Element | null = box;
-  for (let steps = 0; at && steps < MOST_STEPS; steps += 1, at = dom.parentElementOf(at)) {
+  for (const at of dom.upwards(box, MOST_STEPS)) {
     if (dom.areaOf(dom.rectOf(at)) > most) return undefined;
     const one = dom.previousElementOf(at);
     if (one && dom.tagOf(one) === 'select') return ifHidden(one);

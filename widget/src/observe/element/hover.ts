@@ -17,8 +17,7 @@ const SEEN: CheckVisibilityOptions = { opacityProperty: true, visibilityProperty
 
 /** What pointing at a control opens, hidden now: names of what can be acted on, links' targets. */
 export function hoverMenu(control: Element, reading: Reading): string[] {
-  let at: Element | null = control;
-  for (let steps = 0; at && steps < STEPS; steps += 1, at = dom.parentElementOf(at)) {
+  for (const at of dom.upwards(control, STEPS)) {
     const menus = menusOf(at, reading);
     if (menus.length === 0) continue;
     return handleOf(at, menus) === (at === control ? undefined : control)
@@ -109,8 +108,7 @@ function isHidden(element: Element, reading: Reading): boolean {
 
 /** Whether one of a few boxes around it hides all of it, as of what slides into a card. */
 function isCutOff(element: Element, box: dom.Box, reading: Reading): boolean {
-  let at = dom.parentElementOf(element);
-  for (let steps = 0; at && steps < STEPS; steps += 1, at = dom.parentElementOf(at)) {
+  for (const at of dom.upwards(dom.parentElementOf(element), STEPS)) {
     if (/hidden|clip/.test(reading.style(at).overflow) && !dom.meets(reading.box(at), box))
       return true;
   }

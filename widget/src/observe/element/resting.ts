@@ -14,9 +14,7 @@ export function restsUnderLabel(field: Element, name: string, reading: Reading):
   const box = reading.box(field);
   let at = veil && dom.flatParent(veil);
   for (let steps = 0; at && steps < MOST_STEPS; steps += 1, at = dom.flatParent(at)) {
-    const label = labelIn(at, { name, box, beside: veil!, left: MANY }, reading);
-    if (!label) continue;
-    return true;
+    if (isLabelIn(at, { name, box, beside: veil!, left: MANY }, reading)) return true;
   }
   return false;
 }
@@ -36,17 +34,16 @@ interface Sought {
   left: number;
 }
 
-function labelIn(around: Element, sought: Sought, reading: Reading): Element | undefined {
+function isLabelIn(around: Element, sought: Sought, reading: Reading): boolean {
   for (const child of dom.flatChildren(around)) {
     const type = dom.nodeTypeOf(child);
-    if (type === 3 && isDrawnOver(around, child as Text, sought, reading)) return around;
+    if (type === 3 && isDrawnOver(around, child as Text, sought, reading)) return true;
     if (type !== 1 || child === sought.beside) continue;
     sought.left -= 1;
-    if (sought.left < 0) return undefined;
-    const found = labelIn(child as Element, sought, reading);
-    if (found) return found;
+    if (sought.left < 0) return false;
+    if (isLabelIn(child as Element, sought, reading)) return true;
   }
-  return undefined;
+  return false;
 }
 
 function isDrawnOver(around: Element, text: Text, sought: Sought, reading: Reading): boolean {

@@ -92,6 +92,5 @@ function* aroundField(field: HTMLInputElement): Generator<Element> {
   if (label) yield label;
   if (field.list) yield field.list;
   if (field.type !== 'file') return;
-  let at = dom.parentElementOf(field);
-  for (let steps = 0; at && steps < AROUND; steps += 1, at = dom.parentElementOf(at)) yield at;
+  yield* dom.upwards(dom.parentElementOf(field), AROUND);
 }

@@ -71,11 +71,11 @@ export class Reading implements Sight {
   }
 
   /** Whether a document's page has jQuery, which may listen on behalf of others. */
-  hasJQuery(of: Document): boolean {
-    const known = this.#jQuery.get(of);
+  hasJQuery(page: Document): boolean {
+    const known = this.#jQuery.get(page);
     if (known !== undefined) return known;
-    const has = !!(dom.viewOf(of) as { jQuery?: unknown } | null)?.jQuery;
-    this.#jQuery.set(of, has);
+    const has = !!(dom.viewOf(page) as { jQuery?: unknown } | null)?.jQuery;
+    this.#jQuery.set(page, has);
     return has;
   }
 
@@ -138,12 +138,12 @@ export class Reading implements Sight {
   }
 
   /** Where a document's viewport begins in the top one. */
-  offset(of: Document): { x: number; y: number } {
-    const known = this.#offsets.get(of);
+  offset(page: Document): { x: number; y: number } {
+    const known = this.#offsets.get(page);
     if (known) return known;
-    const frame = dom.frameOf(of);
+    const frame = dom.frameOf(page);
     let offset = { x: 0, y: 0 };
-    if (frame && of !== document) {
+    if (frame && page !== document) {
       const box = this.box(frame);
       const style = this.style(frame);
       offset = {
@@ -151,7 +151,7 @@ export class Reading implements Sight {
         y: box.top + frame.clientTop + Number.parseFloat(style.all.paddingTop),
       };
     }
-    this.#offsets.set(of, offset);
+    this.#offsets.set(page, offset);
     return offset;
   }
 

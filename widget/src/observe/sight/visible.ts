@@ -48,9 +48,9 @@ export function ground(of: Document, frameView: dom.Box, reading: Reading): Arou
 }
 
 /** Of the viewport, sideways: the root's, else the body's (CSS Overflow 3, 3.3). */
-function overflowOf(of: Document, reading: Reading): string {
-  const own = reading.style(dom.documentElementOf(of)).overflowX;
-  const body = dom.bodyOf(of);
+function overflowOf(page: Document, reading: Reading): string {
+  const own = reading.style(dom.documentElementOf(page)).overflowX;
+  const body = dom.bodyOf(page);
   return own === 'visible' && body ? reading.style(body).overflowX : own;
 }
 

@@ -29,15 +29,15 @@ const ANYWHERE = { clip: FAR, view: FAR };
 
 export class Walk extends Passage implements Walker {
   /** All of a document; `frameView` is what of its frame is in view. */
-  document(of: Document, frameView: dom.Box): Piece[] {
-    this.reading.enterRoot(of);
+  document(page: Document, frameView: dom.Box): Piece[] {
+    this.reading.enterRoot(page);
     const out: Piece[] = [];
     // A frame that is still loading may have no element at all.
-    const root = dom.documentElementOf(of);
+    const root = dom.documentElementOf(page);
     if (!root) return out;
-    const around = ground(of, frameView, this.reading);
+    const around = ground(page, frameView, this.reading);
     const start = { inside: false, live: false, cursor: 'auto', abreast: false, lists: -1 };
-    const frame = dom.frameOf(of);
+    const frame = dom.frameOf(page);
     const masked = frame !== null && this.reading.isMasked(frame);
     this.element(root, { ...start, around, masked }, out);
     return out;

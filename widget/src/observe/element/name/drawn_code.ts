@@ -25,8 +25,7 @@ export function mayDrawCode(element: Element): boolean {
 }
 
 function isOverField(own: Element, boxOf: (element: Element) => dom.Box): boolean {
-  let at: Element | null = own;
-  for (let steps = 0; at && steps <= MOST_STEPS; steps += 1, at = dom.parentElementOf(at)) {
+  for (const at of dom.upwards(own, MOST_STEPS + 1)) {
     const fields = dom.allWithin<HTMLInputElement>(at, FIELD);
     if (fields.some((it) => it.value !== '' && dom.meets(boxOf(own), boxOf(it)))) return true;
   }
