@@ -43,6 +43,9 @@ CHROMIUM_ARGS = [
     "--disable-component-update",
     "--disable-sync",
     "--no-first-run",
+    # A context's pages of one site share a process: each page of a test had one of its own, since
+    # each test has a port of its own. Other sites and other contexts have theirs still.
+    "--renderer-process-limit=1",
     "--disable-features=" + ",".join(DISABLED_FEATURES),
 ]
 WHOLE_CHROMIUMS = ("chromium", "chromium-browser", "google-chrome")

@@ -204,15 +204,14 @@ def redact_value(value: Any) -> Any:
         return redact(value)
     if isinstance(value, dict):
         entries = cast("dict[str, Any]", value).items()
-        return {_key(key)[0]: _redacted_under(key, item) for key, item in entries}
+        return {(known := _key(key))[0]: _redacted_under(known[1], item) for key, item in entries}
     if isinstance(value, (list, tuple)):
         return [redact_value(item) for item in cast("list[Any]", value)]
     return value
 
 
-def _redacted_under(key: str, item: Any) -> Any:
-    """A string whose key names it as a secret is one, whatever it looks like."""
-    kind = _key(key)[1]
+def _redacted_under(kind: str, item: Any) -> Any:
+    """A string whose key names it as a secret of this `kind` is one, whatever it looks like."""
     if kind and isinstance(item, str) and item and not item.startswith(PLACEHOLDER):
         return MARK(kind)
     return redact_value(item)

@@ -180,7 +180,17 @@ def line_texts(view: View, known: Mapping[str, LineText] = NOTHING) -> list[Line
     earlier view by key: from one view to the next nearly all lines are the same objects, and what
     is the same is not rendered again.
     """
-    return texts_of(view.lines, _places(view), known=known)
+    places, texts = _places(view), list(known.values())
+    if len(texts) != len(places) or any(text.strange for text in texts):
+        return texts_of(view.lines, places, known=known)
+    # Most actions change a few lines and no order.
+    for at, (text, line, place) in enumerate(zip(texts, view.lines, places, strict=True)):
+        if text.line is not line or text.place != place:
+            made = texts_of((line,), (place,), known=known)
+            if not made or made[0].strange:
+                return texts_of(view.lines, places, known=known)
+            texts[at] = made[0]
+    return texts
 
 
 def texts_of(
@@ -197,12 +207,6 @@ def texts_of(
     strangers: list[int] = []
     for line, place in zip(lines, places, strict=True):
         before = known.get(line.key)
-        if before is not None and (before.line is not line or before.place != place):
-            before = None
-        if before is not None and not before.strange and not strangers:
-            if before.text:
-                texts.append(before)
-            continue
         row, level = line.row, line.depth
         depth = level if 0 <= level <= DEEPEST else min(max(level, 0), DEEPEST)
         while strangers and strangers[-1] >= level:
@@ -210,7 +214,8 @@ def texts_of(
         if isinstance(row, Row) and row.attributes and row.attributes.get("untrusted") is True:
             strangers.append(level)
         strange = bool(strangers)
-        if before is None or before.depth != depth or before.strange != strange:
+        now = (place, strange)
+        if before is None or before.line is not line or (before.place, before.strange) != now:
             text = _text_of(row, strange, line.key == whole)
             before = LineText(line, depth, text, place, strange)
         if before.text:

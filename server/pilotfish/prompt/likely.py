@@ -12,15 +12,7 @@ from pilotfish.agent.page.view import View
 from pilotfish.prompt.dump import LineText
 from pilotfish_client.observation import Row
 
-__all__ = [
-    "INTERACTIVE",
-    "Likely",
-    "above",
-    "headings_of",
-    "likely",
-    "menu_links",
-    "parents_of",
-]
+__all__ = ["INTERACTIVE", "Likely", "above", "headings_of", "likely", "menu_links", "parents_of"]
 
 MENUS = frozenset(("banner", "contentinfo", "navigation"))
 

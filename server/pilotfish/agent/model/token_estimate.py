@@ -28,8 +28,8 @@ PIECES = re.compile(
 # The guess was up to a tenth too low on dumps of real pages, counted with o200k.
 MARGIN = 1.1
 _TOKENS = "_tokens"
-# A page's lines stand in several requests and mostly stay as they are; longer texts are pages.
-LINES, LINE_CHARACTERS, PAGES = 16_384, 1_000, 512
+# Lines and short texts stand in many requests, mostly as they are; longer texts are pages.
+LINES, LINE_CHARACTERS, PAGES, TURNS = 16_384, 1_000, 512, 4_096
 
 
 def estimated_tokens(text: str) -> int:
@@ -38,7 +38,7 @@ def estimated_tokens(text: str) -> int:
     or three letters of another script; single spaces belong to what follows them, a line's tabs to
     its beginning.
     """
-    return _page(text) if len(text) > LINE_CHARACTERS else _of_lines(text)
+    return _page(text) if len(text) > LINE_CHARACTERS else _turn(text)
 
 
 def _of_lines(text: str) -> int:
@@ -46,7 +46,7 @@ def _of_lines(text: str) -> int:
     return math.ceil(MARGIN * (sum(map(_line, lines)) + len(lines) - 1))
 
 
-_page = lru_cache(PAGES)(_of_lines)
+_page, _turn = lru_cache(PAGES)(_of_lines), lru_cache(TURNS)(_of_lines)
 
 
 def tool_tokens(tool: Tool) -> int:

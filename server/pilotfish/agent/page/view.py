@@ -10,15 +10,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from urllib.parse import urlsplit
 
-from pilotfish_client.observation import (
-    Facts,
-    Line,
-    Observation,
-    Replace,
-    Row,
-    UnknownKey,
-    apply,
-)
+from pilotfish_client.observation import Facts, Line, Observation, Replace, Row, UnknownKey, apply
 
 __all__ = ["View", "rows_of", "texts_of", "view_of", "words_of"]
 
@@ -142,10 +134,14 @@ def view_of(observation: Observation, base: View | None = None) -> View:
         raise UnknownKey(f"the base {observation.base!r} is not at hand")
     if facts.context is None and base.facts.context is not None:
         facts = replace(facts, context=base.facts.context)
-    view = View(observation.id, observation.document, facts, tuple(apply(base.lines, ops)))
     changed = [op.line for op in ops if isinstance(op, Replace)]
-    if len(changed) == len(ops):
-        _take_over(view, base, changed)
+    if len(changed) < len(ops) or not all(line.key in base.index for line in changed):
+        return View(observation.id, observation.document, facts, tuple(apply(base.lines, ops)))
+    lines = list(base.lines)
+    for line in changed:
+        lines[base.index[line.key]] = line
+    view = View(observation.id, observation.document, facts, tuple(lines))
+    _take_over(view, base, changed)
     return view
 
 
