@@ -10,15 +10,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from urllib.parse import urlsplit
 
-from pilotfish_client.observation import (
-    Facts,
-    Line,
-    Observation,
-    Replace,
-    Row,
-    UnknownKey,
-    apply,
-)
+from pilotfish_client.observation import Facts, Line, Observation, Replace, Row, UnknownKey, apply
 
 __all__ = ["View", "rows_of", "texts_of", "view_of", "words_of"]
 
