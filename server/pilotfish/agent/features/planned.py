@@ -35,10 +35,7 @@ async def edited(run: Run, trajectory: Trajectory, content: str, instruction: st
     """The new text. Raises ArtifactError where no model gives one."""
     model = run.utility or run.model
     request = Request.beside(
-        _SYSTEM,
-        UserMessage(f"Instruction: {instruction}\n\n{content}"),
-        run.task,
-        trajectory.view,
+        _SYSTEM, UserMessage(f"Instruction: {instruction}\n\n{content}"), run.task, trajectory.view
     )
     try:
         answer = await ask_beside(model, request, trajectory)

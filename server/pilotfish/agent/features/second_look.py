@@ -13,6 +13,7 @@ from pilotfish.agent.model.envelope import EnvelopeError, envelope_of
 from pilotfish.agent.model.picture import takes_images
 from pilotfish.agent.model.request import Image, Request, UserMessage
 from pilotfish.agent.page.deed import shows_a_deed
+from pilotfish.agent.page.view import words_of
 from pilotfish.agent.run.side_call import ask_beside
 from pilotfish.agent.sentence import say
 from pilotfish.agent.state.ended import LIMITS, Ended, Rejected
@@ -76,11 +77,7 @@ class SecondLook(Stateful[Attempts]):
             f"- {step.name} {step.target or ''}: {step.outcome.status} {step.outcome.message[:200]}"
             for step in trajectory.steps[-30:]
         )
-        rows = [
-            line.row if isinstance(line.row, str) else f"{line.row.word} {line.row.name}"
-            for line in trajectory.view.lines
-        ]
-        page = "\n".join(rows)[:_PAGE]
+        page = "\n".join(words_of(line.row) for line in trajectory.view.lines)[:_PAGE]
         text = (
             f"Task: {self.run.task}\nClaimed result: {ended.summary}\nData: {trajectory.collected}"
             f"\nActions:\n{steps}\nPage {trajectory.view.facts.url}:\n{page}"

@@ -24,8 +24,7 @@ _ENTER = frozenset({"fill_input", "fill_form", "type_text"})
 _LEAST_ENTERED = 3
 _PRESSED = frozenset({"button", "link"})
 _FORMS = frozenset({"form", "search"})
-_CROSSES = " \n×✕✖"
-_LONGEST = 120
+_CROSSES, _LONGEST = " \n×✕✖", 120
 """What became of a deed is said in a sentence; longer messages explain the page."""
 _HELD = {"value", "filled", "checked", "selected", "files"}
 
@@ -69,6 +68,9 @@ def told_anew(outcome: Outcome, before: View, views: Sequence[View]) -> Outcome:
     effects: list[Effect] = []
     for effect in outcome.effects:
         text = effect.text.strip(_CROSSES)
+        first, _, rest = text.partition(" ")
+        if rest and pattern_of("state", "cancels").fullmatch(first) and f"\n{first}\n" in known:
+            text = rest  # the link that puts it away is written with it
         if effect.kind != "message":
             effects.append(effect)
         elif len(text) <= _LONGEST and text.casefold() not in known:

@@ -3,17 +3,32 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
+from itertools import pairwise
 
+from pilotfish.agent.page.view import View
 from pilotfish.agent.words import pattern_of
 from pilotfish_client.observation import Row
 
-__all__ = ["UNPARTED", "is_meant", "is_named", "is_said"]
+__all__ = ["UNPARTED", "is_meant", "is_named", "is_said", "stated"]
 
 _TOGGLES = frozenset({"checkbox", "switch", "radio", "option", "menuitemcheckbox", "menuitemradio"})
 _WORD = re.compile(r"[^\W_]+")
 _LEAST_TOLD = 3
 UNPARTED = r"\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af"
 """A range of letters: of the scripts that do not part all words."""
+
+
+def stated(view: View, ref: int, text: str) -> Row | None:
+    """An element; in a row of facts ("Owner: | Tom") the fact that a text names, as a field."""
+    own = view.row(ref)
+    for row in view.rows():
+        cells = [it if isinstance(it, str) else it.name for it in row.cells or ()]
+        for label, value in pairwise(cells if own is row or own in (row.cells or ()) else ()):
+            if own and label.rstrip().endswith((":", "：")) and is_named(label, text):
+                marks = (row.attributes or {}) | (own.attributes or {}) | {"value": value}
+                return replace(own, word="textbox", name=label, attributes=marks)
+    return own
 
 
 def is_named(name: str, text: str) -> bool:

@@ -9,7 +9,7 @@ from functools import cached_property
 
 from pilotfish.agent.model.envelope import Claim
 from pilotfish.agent.page.deed import shows_a_deed, undone
-from pilotfish.agent.page.standing import is_meant, is_named, is_said
+from pilotfish.agent.page.standing import is_meant, is_named, is_said, stated
 from pilotfish.agent.page.step import ENDS, Step, may_be_left
 from pilotfish.agent.page.view import words_of
 from pilotfish.agent.state.trajectory import Trajectory
@@ -52,7 +52,7 @@ class Proof:
     def _unlike(self, says: str, ref: int) -> str:
         """Why the page does not show that what was asked for was so already."""
         view, task = self.trajectory.view, self.task
-        row = view.row(ref)
+        row = stated(view, ref, says)
         if row is None:
             return f"claims: the page has no [{ref}]: name the element that shows it"
         if (row.attributes or {}).get("untrusted"):

@@ -76,6 +76,8 @@ def test_the_new_row_holds_what_was_entered(
     [
         (["Saved. ×", "Saved."], {}, ["message Saved."]),
         (["This is a demo", "Your review was saved"], {}, ["message Your review was saved"]),
+        (["close Two were removed"], {}, ["message Two were removed"]),
+        (["Save failed: it is locked"], {}, ["message Save failed: it is locked"]),
         (
             ["Save", "Welcome", "For all of you who are new: " + "here is how it works. " * 5],
             {},
@@ -97,6 +99,7 @@ def test_the_page_that_came_tells_what_is_new_on_it(
         row(11, "textbox", "Title", **now),
         row(12, "button", "Save"),
         row(13, "textbox", "Tag", invalid="No"),
+        row(14, "link", "close"),
     ]
     outcome = done("ok", *(Effect(kind="message", text=text) for text in texts))
     before, after = view(lines=form), view(lines=came, document="d2")

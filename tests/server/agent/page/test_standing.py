@@ -7,10 +7,19 @@ import pytest
 
 from fakes import envelope, row, tool, view
 from pilotfish.agent.loop.lifecycle import run
+from pilotfish_client.observation import Line, Row
 
 pytestmark = pytest.mark.anyio
 
 CASES = tomllib.loads(Path(__file__).with_name("standing.toml").read_text(encoding="utf-8"))
+
+
+def facts(ref: int, *cells: str | tuple[int, str], **marks: bool) -> Line:
+    """A row of labels and values; a value may be a link."""
+    rows = [it if isinstance(it, str) else Row(ref=it[0], word="link", name=it[1]) for it in cells]
+    own = Row(ref=ref, word="row", cells=rows, attributes={**marks} or None)
+    return Line(key=f"e{ref}", depth=0, row=own)
+
 
 PAGE = [
     row(1, "switch", "Notifications"),
@@ -25,6 +34,10 @@ PAGE = [
     row(10, "combobox", "Number of tickets to show per page", value="10"),
     row(11, "checkbox", "E-mail me on ticket change?"),
     row(12, "checkbox", "SMS me on ticket change?"),
+    facts(13, "Reported by:", (14, "mia"), "Owned by:", (15, "tom")),
+    facts(16, "Priority:", (17, "minor"), "Milestone:", "Summer release"),
+    facts(18, "Severity:", (19, "high"), untrusted=True),
+    facts(20, "Footer", "10", "20"),
 ]
 
 
