@@ -43,9 +43,7 @@ CHROMIUM_ARGS = [
     "--disable-component-update",
     "--disable-sync",
     "--no-first-run",
-    # A context's pages of one site share a process: each page of a test had one of its own, since
-    # each test has a port of its own. Other sites and other contexts have theirs still.
-    "--renderer-process-limit=1",
+    "--renderer-process-limit=1",  # a context's pages of one site share it, whatever their ports
     "--disable-features=" + ",".join(DISABLED_FEATURES),
 ]
 WHOLE_CHROMIUMS = ("chromium", "chromium-browser", "google-chrome")
@@ -92,12 +90,11 @@ def caching_chromium(chromium: Browser) -> Iterator[Browser]:
     path = next(filter(None, map(shutil.which, WHOLE_CHROMIUMS)), None)
     if path is None:
         pytest.fail("only a whole Chromium keeps pages to go back to: install one")
-    browser = chromium.browser_type.launch(
+    yield chromium.browser_type.launch(
         executable_path=path,
         args=CHROMIUM_ARGS,
         ignore_default_args=["--disable-back-forward-cache"],
     )
-    yield browser
 
 
 def pytest_configure(config: pytest.Config) -> None:

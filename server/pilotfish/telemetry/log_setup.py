@@ -74,6 +74,7 @@ def set_levels(text: str) -> None:
 
 _PLACE = re.compile(r"(?:(\w+)=)?%[-#0 +]*[\d.*]*([a-zA-Z])")
 _PLAIN = (str, int, float, bool)
+_written = json.JSONEncoder(ensure_ascii=False, default=str).encode
 _OWN = frozenset({"time", "level", "logger", "message", "error"})
 
 
@@ -84,16 +85,12 @@ class JsonLines(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         at = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
-        line: dict[str, Any] = {
-            "time": at,
-            "level": record.levelname.lower(),
-            "logger": record.name,
-            "message": record.getMessage(),
-        }
-        line |= {name: value for name, value in _fields(record).items() if name not in _OWN}
+        own = {"time": at, "level": record.levelname.lower(), "logger": record.name}
+        said: dict[str, Any] = {"message": record.getMessage()}
+        said |= {name: value for name, value in _fields(record).items() if name not in _OWN}
         if record.exc_info:
-            line["error"] = self.formatException(record.exc_info)
-        return json.dumps(redact_value(line), ensure_ascii=False, default=str)
+            said["error"] = self.formatException(record.exc_info)
+        return _written(own | redact_value(said))
 
 
 @lru_cache(256)

@@ -322,3 +322,17 @@ def test_what_is_known_changes_no_text(before: View, other: View, chance: Random
     mixed = {each.key: each for each in (*other.lines, *before.lines) if chance.random() < 0.7}
     after = view(list(mixed.values()))
     assert line_texts(after, known_of(before)) == line_texts(after)
+
+
+def test_what_is_known_of_another_page_changes_no_text() -> None:
+    rng = Random(7)
+    of_others, empty = row(1, "group", "Reviews", untrusted=True), " "
+    some = [of_others, empty, row(2, "button", "Buy"), "Some words", row(3, "link", "A", "b")]
+    known: dict[str, LineText] = {}
+    for _ in range(400):
+        content = [line(f"k{n}", rng.choice(some), rng.randrange(3)) for n in range(4)]
+        shown = rng.choice(content).key
+        page = view(content, visible=[Range(first=shown, last=shown)])
+        texts = line_texts(page, known)
+        assert texts == line_texts(page)
+        known = {text.key: text for text in texts}

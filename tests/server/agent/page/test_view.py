@@ -140,3 +140,9 @@ def test_what_the_base_has_found_out_holds_for_what_has_not_changed() -> None:
     assert after.signature() == alone.signature() != base.signature()
     assert after.line(changed.key) is changed and after.row(3) is changed.row
     assert (after.row(2), after.index) == (None, alone.index)
+
+
+def test_a_change_of_a_line_that_is_not_there_is_refused() -> None:
+    first = view_of(observation("o1", [Insert(lines=[row(1, "link")])]))
+    with pytest.raises(UnknownKey, match="e9"):
+        view_of(observation("o2", [Replace(line=row(9, "link"))], "o1"), first)
