@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncGenerator, Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import Any, get_args
 
 from pilotfish.agent.model.model import Model, closing
@@ -121,20 +121,11 @@ class ModelOptions:
 
     @property
     def call(self) -> CallOptions:
-        return CallOptions(
-            headers=self.headers,
-            extra_body=self.extra_body,
-            json_mode=self.json_mode,
-            on_body=self.on_body,
-            on_chunk=self.on_chunk,
-            timeouts=self.timeouts,
-        )
+        return CallOptions(**{it.name: getattr(self, it.name) for it in fields(CallOptions)})
 
     @property
     def _calls_differ(self) -> bool:
-        given = (self.api_key, self.base_url, self.headers, self.extra_body, self.json_mode)
-        given += (self.timeouts,)
-        return any(given) or self.on_body is not None or self.on_chunk is not None
+        return bool(self.api_key or self.base_url) or self.call != NONE
 
     @property
     def key(self) -> object:

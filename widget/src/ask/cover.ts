@@ -81,9 +81,9 @@ const FRAME = 3;
 /** In the box that is drawn around both and listens for the press; `hit` takes none itself. */
 function isChoiceOver(field: Element, hit: Element): boolean {
   if (!dom.matchesOf(field, FIELD)) return false;
-  const most = areaOf(field) * FRAME;
+  const most = dom.areaOf(dom.rectOf(field)) * FRAME;
   for (const box of dom.upwards(dom.parentElementOf(field), LIST_STEPS)) {
-    if (areaOf(box) > most) return false;
+    if (dom.areaOf(dom.rectOf(box)) > most) return false;
     if (dom.isInside(hit, box) && dom.listens(box)) return hit === box || !isPressed(hit, box);
   }
   return false;
@@ -96,9 +96,4 @@ function isPressed(hit: Element, box: Element): boolean {
     if (dom.matchesOf(at, PRESSED_THEMSELVES) || dom.listens(at)) return true;
   }
   return false;
-}
-
-function areaOf(element: Element): number {
-  const { width, height } = dom.rectOf(element);
-  return width * height;
 }

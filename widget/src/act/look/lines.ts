@@ -1,5 +1,6 @@
 /** Which lines of an observation contain some words, and which lines are around each. */
 
+import { parentsOf } from '../../observe/lines/cap.ts';
 import type { Placed } from '../../observe/lines/index.ts';
 import type { Row } from '../../wire/protocol.ts';
 import { holds } from '../task/matching.ts';
@@ -18,16 +19,6 @@ function textOfRow({ name = '', attributes = {}, cells = [] }: Row): string {
   );
   const inner = cells.map((cell) => (typeof cell === 'string' ? cell : textOfRow(cell)));
   return [name, ...values.flat(), ...inner].join(' ');
-}
-
-export function parentsOf(placed: readonly Placed[]): number[] {
-  const open: number[] = [];
-  return placed.map(({ line: { depth } }, at) => {
-    while (open.length > 0 && placed[open.at(-1)!]!.line.depth >= depth) open.pop();
-    const parent = open.at(-1) ?? -1;
-    if (typeof placed[at]!.line.row !== 'string') open.push(at);
-    return parent;
-  });
 }
 
 export function inContext(

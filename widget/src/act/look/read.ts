@@ -1,12 +1,13 @@
 /** Reads what the dump folds or cuts: all rows, options or text of one element, page by page. */
 
 import { detailOf } from '../../observe/detail.ts';
+import { parentsOf } from '../../observe/lines/cap.ts';
 import type { Placed } from '../../observe/lines/index.ts';
 import { textOf } from '../../observe/lines/render.ts';
 import type { Action } from '../task/action.ts';
 import { Refusal } from '../task/outcome.ts';
 import { title } from '../task/state.ts';
-import { asData, parentsOf } from './lines.ts';
+import { asData } from './lines.ts';
 
 const PAGE_CHARACTERS = 4000;
 

@@ -75,7 +75,7 @@ function inZone(placed: readonly Placed[], zone: Zone): number[] {
   return placed.flatMap((one, at) => (one.zone === zone ? [at] : []));
 }
 
-function parentsOf(placed: readonly Placed[]): number[] {
+export function parentsOf(placed: readonly Placed[]): number[] {
   const open: number[] = [];
   return placed.map(({ line: { depth } }, at) => {
     while (open.length > 0 && placed[open.at(-1)!]!.line.depth >= depth) open.pop();

@@ -16,19 +16,13 @@ import { draws } from '../sight/ground.ts';
 import { inkWithin } from '../sight/ink.ts';
 import { isClippedAway } from '../sight/veil.ts';
 import { isWithin } from '../sight/visible.ts';
-import type { Walker, Way } from './way.ts';
+import type { Onward, Walker, Way } from './way.ts';
 
 /** So many boxes around a field that is not seen are asked what hides it. */
 const MOST_STEPS = 5;
 const ISLAND = '[contenteditable=false i], dialog:modal';
 
-export function readControl(
-  element: Element,
-  word: string,
-  way: Way,
-  walk: Walker,
-  out: Piece[],
-): void {
+export function readControl(element: Element, word: string, { way, walk, out }: Onward): void {
   const { reading } = walk;
   if (
     repeats(word, way) ||
@@ -162,13 +156,7 @@ function boxAround(field: Element, reading: Reading): Element | null {
   return at;
 }
 
-export function readHeading(
-  element: Element,
-  word: string,
-  way: Way,
-  walk: Walker,
-  out: Piece[],
-): void {
+export function readHeading(element: Element, word: string, { way, walk, out }: Onward): void {
   const { reading } = walk;
   const { shown, flow } = way.around;
   const box = shown ? drawnBox(element, reading) : undefined;

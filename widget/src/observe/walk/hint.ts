@@ -14,7 +14,7 @@ import { type Piece, type RowPiece, rowsOf, type TextPiece } from '../reading/pi
 import type { Reading } from '../reading/reading.ts';
 import { isWithin } from '../sight/visible.ts';
 import { asSection, wayInto } from './section.ts';
-import type { Walker, Way } from './way.ts';
+import type { Onward, Walker, Way } from './way.ts';
 
 const HINTED_LENGTH = 100;
 const CONTROLS =
@@ -32,7 +32,7 @@ export function readHint(
   element: Element,
   word: string,
   grip: Grip,
-  { way, walk, out }: { way: Way; walk: Walker; out: Piece[] },
+  { way, walk, out }: Onward,
 ): void {
   const labelled = grip === 'hint' ? labelledBy(element) : undefined;
   if (labelled) {
@@ -231,7 +231,7 @@ function readVeiled(
   field: HTMLInputElement,
   box: dom.Box,
   inner: readonly Piece[],
-  { way, walk, out }: { way: Way; walk: Walker; out: Piece[] },
+  { way, walk, out }: Onward,
 ): void {
   const rest = inner.filter((piece) => piece.kind === 'row' || piece.text.trim() !== field.value);
   const deeper = rest.length > 0;

@@ -204,9 +204,9 @@ export class Walk extends Passage implements Walker {
     if ((scroll && !table) || dialog) {
       readSection({ element, word, scroll }, next, this, out);
     } else if (grip === 'focus' && !way.inside && isReadThrough(element, word, name)) {
-      readThrough(element, word, next, this, out);
+      readThrough(element, word, { way: next, walk: this, out });
     } else if (sure || (grip === 'focus' && (!way.inside || way.holder))) {
-      readControl(element, word, next, this, out);
+      readControl(element, word, { way: next, walk: this, out });
     } else if (grip && !way.inside) {
       readHint(element, word, grip, { way: next, walk: this, out });
     } else if (this.#opaque(element, readOpaque(element, word, this.reading), next, out)) {
@@ -223,7 +223,7 @@ export class Walk extends Passage implements Walker {
       const row = readTable(element, word, next, this);
       if (row) out.push(row);
     } else if (dom.isHeading(word)) {
-      readHeading(element, word, next, this, out);
+      readHeading(element, word, { way: next, walk: this, out });
     } else {
       readSection({ element, word }, next, this, out);
     }

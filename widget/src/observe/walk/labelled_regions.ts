@@ -4,7 +4,7 @@ import * as dom from '../../dom/index.ts';
 import type { Piece } from '../reading/piece.ts';
 import { isWithin } from '../sight/visible.ts';
 import { readPreformatted } from './prose.ts';
-import type { Walker, Way } from './way.ts';
+import type { Onward, Way } from './way.ts';
 
 /** Parts of the page that the keyboard may get to: what names them says none of their words. */
 const READ = new Set(
@@ -32,13 +32,7 @@ function wordsIn(text: string): string[] {
   return text.toLowerCase().match(WORDS) ?? [];
 }
 
-export function readThrough(
-  element: Element,
-  word: string,
-  way: Way,
-  walk: Walker,
-  out: Piece[],
-): void {
+export function readThrough(element: Element, word: string, { way, walk, out }: Onward): void {
   const box = walk.reading.box(element);
   const { shown, flow } = way.around;
   const children: Piece[] = [];

@@ -63,3 +63,10 @@ export interface Manner {
   readonly unclear?: boolean;
   readonly raised?: boolean;
 }
+
+/** How an element is read, and where its pieces go. */
+export interface Onward {
+  readonly way: Way;
+  readonly walk: Walker;
+  readonly out: Piece[];
+}
