@@ -97,7 +97,6 @@ const AFTER = {
     'ui/drawing/styled.ts',
     'guard/words/card_words.ts',
     'ui/palette/typed.ts',
-    'guard/approval/details.ts',
   ],
   // Both know which files fit.
   'ui/stage/upload.ts': ['engine/acting.ts', 'chunk:in_palette'],

@@ -1,6 +1,6 @@
 /** The questions that a page's controls come to, with the language that they are asked in. */
 
-import { parted } from '../../../widget/src/guard/approval/details.ts';
+import { parted } from '../../../widget/src/guard/words/card_words.ts';
 import { cardWords } from '../../../widget/src/guard/words/card_words.ts';
 import { wording } from '../../../widget/src/guard/press/wording.ts';
 import { setUp } from '../act/harness.ts';

@@ -23,9 +23,8 @@ def arrived(acting: Any, start: str = "link", **page: str) -> Any:
     deeds = ["/posted/notes/7/delete/now", "/posted/notes/8/delete/now"]
     paths = {ASKS: asks} | dict.fromkeys(deeds, LATER)
     given = TABLES["start"][start]
-    own = given.startswith("<main")
-    agent = acting(given if own else START.format(given), paths=paths, first=True)
-    args = {"ref": agent.ref_of("#go" if own else "td :is(a, button)")}
+    agent = acting(given if "<main" in given else START.format(given), paths=paths, first=True)
+    args = {"ref": agent.ref_of("#go" if "<main" in given else "td :is(a, button)")}
     held = agent.act("click", args, action_id="r.1")
     assert held["status"] == "needs_approval", held
     agent.begin("click", args, action_id="r.2", digest=held["approval"]["digest"])

@@ -29,14 +29,14 @@ def test_what_is_plain_english(
     page_with: Any, tag: str, text: str, part: str, cards: str, is_plain: bool
 ) -> None:
     html = PAGE.format(tag=tag, text=text, part=part, button="Go")
-    page = page_with(html, "guard/words/plain_english.ts")
+    page = page_with(html, "guard/words/control_words.ts")
     asked = "cards => unit.isPlainEnglish(document.body.textContent, cards)"
     assert page.evaluate(asked, cards) is is_plain
 
 
 def test_a_visitor_of_another_language_is_no_plain_english(page_with: Any) -> None:
     page = page_with(
-        PAGE.format(tag="lang=en", text="", part="", button="Go"), "guard/words/plain_english.ts"
+        PAGE.format(tag="lang=en", text="", part="", button="Go"), "guard/words/control_words.ts"
     )
     languages = "Object.defineProperty(navigator, 'languages', { value: ['en', 'nl'] })"
     asked = "return unit.isPlainEnglish('This is your cart', 'en')"

@@ -11,7 +11,7 @@ import { recall } from './request/hold.ts';
 import type { Sent } from './request/sent.ts';
 import { createRules, type Rules } from './rules.ts';
 import { leadsElsewhere, watchUnsaved } from './unsaved.ts';
-import { isPlainEnglish } from './words/plain_english.ts';
+import { isPlainEnglish } from './words/control_words.ts';
 
 export type PageGuard = ReturnType<typeof createGuard>;
 

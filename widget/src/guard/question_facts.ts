@@ -41,6 +41,8 @@ const PRESSES = /^(click|click_at|double_click|right_click|long_press|press_key|
 /** They open a menu on what they are on, and not one of their own. */
 const HOLDS = /^(right_click|long_press)$/;
 const MENU_KEY = /^(ContextMenu|shift\+F10)$/i;
+/** A name that is a sign alone, such as “×”. */
+const SIGN = /^[^\p{L}\p{N}\s]{1,2}$/u;
 const KEPT = 20;
 
 export function createFacts(observer: Observer) {
@@ -56,7 +58,8 @@ export function createFacts(observer: Observer) {
     const from = origin?.held || (origin && dom.isConnected(origin.element)) ? origin : undefined;
     const about: Subject = on ? subjectOf(observer, on, from) : {};
     return filled({
-      name: control && (saidOf(observer, control) || unspoken(observer, control)),
+      name:
+        control && (saidOf(observer, control) || SIGN.exec(observer.describe(control).name)?.[0]),
       submits: submitter && saidOf(observer, submitter),
       turns: control && turnOf(act, control),
       ...about,
@@ -188,12 +191,6 @@ function keyFor(act: Acting, control: Element | undefined): string {
   const key = keyLabel(act);
   const types = act.name === 'type_text' && key === 'Space';
   return types && control && dom.matchesOf(control, TEXT_FIELD) ? '' : key;
-}
-
-/** A control whose name is a sign alone, such as “×”. */
-function unspoken(observer: Observer, control: Element): string {
-  const { name } = observer.describe(control);
-  return /^[^\p{L}\p{N}\s]{1,2}$/u.test(name) ? name : '';
 }
 
 export function titleOf(observer: Observer, ref: unknown): string {

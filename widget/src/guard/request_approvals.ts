@@ -1,7 +1,6 @@
 /** Which requests of the page need approval, and what an approval covers. */
 
 import type { Act, Approval } from '../wire/protocol.ts';
-import { detail } from './approval/details.ts';
 import { type From, OneDeed } from './approval/one_deed.ts';
 import type { RulesDeps } from './deps.ts';
 import { patternOf } from './policy/routes.ts';
@@ -14,6 +13,7 @@ import { entryOf } from './request/changes.ts';
 import { decoded, type Request, readRequest } from './request/requests.ts';
 import type { Sent } from './request/sent.ts';
 import { carries, saidIn } from './request/values.ts';
+import { detail } from './words/card_words.ts';
 import type { Class } from './words/control_words.ts';
 import { readable } from './words/quoted_text.ts';
 

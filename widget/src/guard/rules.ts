@@ -6,14 +6,12 @@ import { toJson } from '../observe/lines/json.ts';
 import type { Observer } from '../seams.ts';
 import { filled } from '../strings/filled.ts';
 import type { Act, Approval } from '../wire/protocol.ts';
-import { detail, parted } from './approval/details.ts';
 import { createKey, digestOf } from './approval/digest.ts';
 import { createOnce, type From, type Sending, sentTo } from './approval/one_deed.ts';
 import type { GuardDeps, Known, RulesDeps } from './deps.ts';
 import { patternOf } from './policy/routes.ts';
-import { agreeing } from './press/agreeing.ts';
 import { controlOf, dropping, hint, isLink, opens, pressing } from './press/consequential.ts';
-import { leadsTo, pressedBy, pressingKeys } from './press/keys.ts';
+import { agreeing, leadsTo, pressedBy, pressingKeys } from './press/keys.ts';
 import type { OwnWords } from './press/named.ts';
 import { deedOfAct } from './press/pressed_control.ts';
 import { linesFor, queryLines, sentLines, valuesFor } from './press/submitted.ts';
@@ -30,7 +28,7 @@ import { type Held, judgeRequests } from './request_approvals.ts';
 import { elementWith, nameOf, scopeOf } from './subject/names.ts';
 import { selectedFor } from './subject/selected.ts';
 import { itemsFor, sumLines } from './subject/sums.ts';
-import { cardWords } from './words/card_words.ts';
+import { cardWords, detail, parted } from './words/card_words.ts';
 import { type Class, classOf, classOfAction, readsOnly } from './words/control_words.ts';
 import { fold } from './words/quoted_text.ts';
 import { englishOf, verbIn } from './words/verbs.ts';
@@ -133,7 +131,13 @@ export function createRules(given: GuardDeps, known: Known) {
     /** What the next document may know of an approved action that leads to it. */
     parts(act: Act, element: Element | undefined, held?: HeldForm): string | undefined {
       const approval = held?.approval ?? once.of(act.action_id);
-      const from = approval && (held ? fromHeld(held) : fromOf(act, element, approval));
+      const request = held && readRequest(held.sent);
+      const { form, submitter } = held?.sent ?? {};
+      const from =
+        approval &&
+        (request
+          ? fromForm(request, approval, form, submitter ?? form)
+          : fromOf(act, element, approval));
       return approval && from && toJson(hideAll([approval.kind, approval.facts, from]));
     },
     /** What must be approved of `act` before it is done, whether or not it has been. */
@@ -328,12 +332,6 @@ function fromOf(act: Act, element: Element | undefined, approval: Approval): Fro
   return url && fromForm({ url, fields }, approval, form, control);
 }
 
-function fromHeld({ sent, approval }: HeldForm): From | undefined {
-  const request = readRequest(sent);
-  const { form, submitter } = sent;
-  return request && fromForm(request, approval, form, submitter ?? form);
-}
-
 function fromForm(
   sending: Sending,
   { facts }: Approval,
@@ -346,7 +344,6 @@ function fromForm(
   const typed = all.filter((it) => dom.matchesOf(it, TYPED)) as HTMLInputElement[];
   const names = typed.map(({ name }) => name);
   const ticked = control && selectedFor(control);
-  // Which rows it is about must be known, or the next page could be about others.
   if (facts.count && !ticked?.rows.length) return undefined;
   const isAbout = facts.count || (ticked?.one && facts.object === ticked.one);
   return sentTo(sending, names, isAbout ? ticked : undefined);

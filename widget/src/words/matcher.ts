@@ -17,6 +17,4 @@ export function edged(source: string): RegExp {
 }
 
 /** Names to which a rule of that key applies, in any of the languages that are always known. */
-export function rule(key: string): RegExp {
-  return edged(RULES[key]!);
-}
+export const rule = (key: string): RegExp => edged(RULES[key]!);

@@ -134,9 +134,7 @@ export function languagesOf(request: string, [visitor = '']: readonly string[]):
 }
 
 /** The place of a verb by its English name. */
-export function lineOf(name: string): number {
-  return known.en!.names.indexOf(name);
-}
+export const lineOf = (name: string): number => known.en!.names.indexOf(name);
 
 /** Those of these that are loaded. */
 export function tonguesOf(languages: readonly string[]): Tongue[] {

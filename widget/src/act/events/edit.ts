@@ -5,7 +5,7 @@
 
 import { viewOf } from '../../ask/tree.ts';
 import * as dom from '../../dom/index.ts';
-import { editingOurselves } from '../../guard/request/agent_edits.ts';
+import { editingOurselves } from '../../guard/request/changes.ts';
 
 const TYPES = {
   insertText: 'insertText',

@@ -3,7 +3,7 @@
 import { findAll, holds, viewOf } from '../../ask/tree.ts';
 import { isVisible } from '../../ask/visible.ts';
 import * as dom from '../../dom/index.ts';
-import { editingOurselves } from '../../guard/request/agent_edits.ts';
+import { editingOurselves } from '../../guard/request/changes.ts';
 import { defaultButton } from '../../observe/element/implicit.ts';
 import type { Key } from '../../platform/keys.ts';
 import { topModal } from '../spot/blockers.ts';

@@ -2,7 +2,7 @@
 
 import { focused, outwards, viewOf } from '../../ask/tree.ts';
 import * as dom from '../../dom/index.ts';
-import { editingOurselves } from '../../guard/request/agent_edits.ts';
+import { editingOurselves } from '../../guard/request/changes.ts';
 import { memory } from '../task/page_memory.ts';
 import { dispatchAlone } from './default_actions.ts';
 import { usesFingers } from './touch.ts';

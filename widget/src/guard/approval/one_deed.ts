@@ -6,7 +6,7 @@ import * as dom from '../../dom/index.ts';
 import { plainText, shownText } from '../../observe/element/name/shown_text.ts';
 import { lifetime } from '../../platform/lifetime.ts';
 import type { Approval } from '../../wire/protocol.ts';
-import { type Request, spaced } from '../request/requests.ts';
+import { lastOf, type Request, spaced } from '../request/requests.ts';
 import { recordAround, recordNameOf } from '../subject/names.ts';
 import type { Selected } from '../subject/selected.ts';
 import { folded, readNumber } from '../words/quoted_text.ts';
@@ -93,7 +93,6 @@ export class OneDeed {
 /** Fields whose value is part of what was approved. */
 const VALUES = /amount|total|price|payee|recipient|beneficiary|iban|account|^to$/i;
 const IDS = /(^|[^a-z])(id|pk|uuid|selected)s?\W*$/i;
-/** A flag is no id. */
 const LOOK = /^(?![01]$)(?=.*\d).{1,15}$/;
 const KEYS = 'input[type=hidden],input[type=checkbox]:checked';
 const LONGEST_KEY = 40;
@@ -114,10 +113,7 @@ const LABEL = /^[^:：]*[:：]\s*/;
 const THINGS = /^(order|book|post)s?$/;
 const ASIDE = 'nav,[role=navigation],[class*=breadcrumb i]';
 
-/**
- * What a press sends, as the next document needs it: of `typed` fields only payee and amount; where it
- * acts on the rows that are `ticked`, of records only theirs, with their names.
- */
+/** What the next document needs: of `typed` fields payee and amount, of records the `ticked` ones. */
 export function sentTo(request: Sending, typed: readonly string[], ticked?: Selected): From {
   const values = valuesIn(request);
   if (!ticked) {
@@ -146,7 +142,7 @@ function idsIn({ fields, url }: Sending, known: readonly string[] = []): Request
 }
 
 function valuesIn({ fields }: Sending): (readonly [string, string])[] {
-  return fields.filter(([name]) => VALUES.test(name.split('.').at(-1)!));
+  return fields.filter(([name]) => VALUES.test(lastOf(name)));
 }
 
 /** The record that it is about: without the verb at its end. */
@@ -157,16 +153,9 @@ function placeOf({ url }: Sending): string {
   return `${url.origin}/${parts.join('/')}`;
 }
 
-function textOf(facts: Facts): string {
-  return Object.values(facts).join(' ').toLowerCase();
-}
+const textOf = (facts: Facts): string => Object.values(facts).join(' ').toLowerCase();
 
-export type From = readonly [
-  place: string,
-  fields: Request['fields'],
-  /** Of the rows that were ticked. */
-  names?: readonly string[],
-];
+export type From = readonly [place: string, fields: Request['fields'], ticked?: readonly string[]];
 
 interface Given {
   readonly approval: Approval;

@@ -12,8 +12,7 @@ import { writtenIn } from '../subject/index.ts';
 import { DIALOG, formName, nameOf, scopeOf } from '../subject/names.ts';
 import { graveHeading, questionAround } from '../subject/question.ts';
 import { hasPrice, sumsIn } from '../subject/sums.ts';
-import { affirms, type Class, classOf, DOES } from '../words/control_words.ts';
-import { isSaving } from '../words/saving.ts';
+import { affirms, type Class, classOf, DOES, isSaving } from '../words/control_words.ts';
 import { verbIn } from '../words/verbs.ts';
 
 const CONTROL =
@@ -31,6 +30,8 @@ const CLASSES: readonly string[] = ['payment', 'send', 'delete', 'credentials', 
 
 const PAYMENT =
   '[autocomplete*=cc-],[name*=card i],[name*=iban i],[id*=iban i],[name*=cvc i],[name*=cvv i],[name*=payment i]:not([type=hidden])';
+/** It queries the server and changes nothing. */
+const SEARCH = 'form[method=get i],[role=search],search';
 /** A price that is entered, not one that is searched by. */
 const PRICE_FIELD =
   'input[name*=price i]:not([type=hidden]),input[name*=amount i]:not([type=hidden]),input[name=total i]:not([type=hidden])';
@@ -106,13 +107,13 @@ export function submitting(
   const name = button ? nameOf(observer, button) : 'submit';
   const found = byWords(observer, subject, name);
   if (found) return found;
-  const putsAway = isDismissal(name);
+  const putsAway = DISMISSES.test(name);
   if (putsAway && !(dom.firstWithin(form, PAYMENT) && !hasOther(observer, form, button)))
     return found;
   if (dom.firstWithin(form, 'input[type=password]')) return 'credentials';
   if (IN_CART.test(name)) return undefined;
   if (dom.firstWithin(form, PAYMENT)) return 'payment';
-  if (isSearch(form) && !sumsIn(form).length) return undefined;
+  if (dom.closestOf(form, SEARCH) && !sumsIn(form).length) return undefined;
   // A record that has a price is saved like any other.
   if (KEEPS.test(name) || isSaving(name)) return undefined;
   if (dom.firstWithin(form, PRICE_FIELD)) return 'payment';
@@ -123,7 +124,7 @@ export function submitting(
 function hasOther(observer: Observer, form: HTMLFormElement, button: Element | undefined): boolean {
   const stays = dom.attributeOf(form, 'method')?.toLowerCase() === 'dialog';
   const others = dom.allWithin(form, `${SUBMITS},button[type=button]`);
-  return stays || others.some((it) => it !== button && !isDismissal(nameOf(observer, it)));
+  return stays || others.some((it) => it !== button && !DISMISSES.test(nameOf(observer, it)));
 }
 
 export function dropping(
@@ -191,18 +192,6 @@ export function opens(control: Element): URL | undefined {
 function isScripted(link: Element): boolean {
   const href = dom.attributeOf(link, 'href') ?? dom.attributeOf(link, 'xlink:href') ?? '';
   return /^(#?$|\s*javascript:)/i.test(href) || dom.attributeOf(link, 'role') === 'button';
-}
-
-/** The submit button of a search form: it queries the server and changes nothing. */
-function isSearch(form: HTMLFormElement): boolean {
-  return (
-    dom.attributeOf(form, 'method')?.toLowerCase() === 'get' ||
-    !!dom.closestOf(form, '[role=search],search')
-  );
-}
-
-function isDismissal(name: string): boolean {
-  return DISMISSES.test(name.trim());
 }
 
 export function hint(element: Element): Class | undefined {

@@ -125,9 +125,7 @@ function holds(whole: string, part: string): boolean {
   return whole.toLowerCase().includes(part.toLowerCase());
 }
 
-function quoted(object: string, words: CardWords): string {
-  return filled(words.quoted, unquoted(object));
-}
+const quoted = (object: string, words: CardWords): string => filled(words.quoted, unquoted(object));
 
 function items({ count = '', noun = '' }: Facts, language: string, words: CardWords): string {
   if (count === '1') return words.item;

@@ -11,8 +11,7 @@ import { ID, isSafe, type Request, spaced } from '../request/requests.ts';
 import { isPeopleName, isRight, mustAsk, PHONE } from '../request/values.ts';
 import { nameOf } from '../subject/names.ts';
 import { PRICE } from '../subject/sums.ts';
-import { affirms, type Class, classOf, DOES } from '../words/control_words.ts';
-import { isSaving } from '../words/saving.ts';
+import { affirms, type Class, classOf, DOES, isSaving } from '../words/control_words.ts';
 import { verbIn } from '../words/verbs.ts';
 import { controlOf } from './consequential.ts';
 import { isSorting } from './pressed_control.ts';
@@ -90,19 +89,15 @@ export const KINDS: readonly Rule[] = [
   { name: 'upkeep', is: 'sent', fits: (it) => it.home && !it.carries && isUpkeep(it.request) },
   { name: 'save', is: 'sent', fits: (it) => it.home && it.carries && it.clean && isSave(it) },
   // Named by the visitor: sent.
-  { name: 'named', is: 'sent', fits: isOrdered },
+  { name: 'named', is: 'sent', fits: (it) => isOrdered(it) },
   // Unknown: asked, unless the host knows it.
   { name: 'host', is: 'sent', fits: (it) => it.harmless },
   { name: 'unknown', is: () => 'other', fits: () => true },
 ];
 
-export function ruleFor(it: Case): Rule {
-  return KINDS.find((rule) => rule.fits(it))!;
-}
+export const ruleFor = (it: Case): Rule => KINDS.find((rule) => rule.fits(it))!;
 
-export function isOrdered(it: Case): boolean {
-  return it.home && it.clean && it.named();
-}
+export const isOrdered = (it: Case): boolean => it.home && it.clean && it.named();
 
 const leadsOrdered = (it: Case) =>
   isSafe(it.request.method) && deedIn(it) === 'other' && isOrdered(it);

@@ -6,7 +6,7 @@ import type { Observer } from '../../seams.ts';
 import type { Approval } from '../../wire/protocol.ts';
 import type { Deed } from '../request/cause.ts';
 import { CHECKABLE, entryOf } from '../request/changes.ts';
-import type { Request } from '../request/requests.ts';
+import { lastOf, type Request } from '../request/requests.ts';
 import { addressedBy, linkedName, placeNow } from '../subject/document.ts';
 import {
   DIALOG,
@@ -200,8 +200,7 @@ function siblingsOf(record: Element | undefined, rows: readonly Element[]): stri
 function codeOf(request: Request, values: readonly string[]): string[] {
   const { fields, url, segments, operations } = request;
   const sent = [...fields, ...url.searchParams].flatMap(([name, value]) => {
-    const last = name.split('.').at(-1) ?? '';
-    const says = OPERATION.test(last) || (STATE.test(value) && !values.includes(value));
+    const says = OPERATION.test(lastOf(name)) || (STATE.test(value) && !values.includes(value));
     return says ? value : [];
   });
   return [...segments.slice(-1), ...operations, ...sent];

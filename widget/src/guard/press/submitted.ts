@@ -4,7 +4,7 @@ import * as dom from '../../dom/index.ts';
 import type { Observer } from '../../seams.ts';
 import { filled } from '../../strings/filled.ts';
 import { CHECKABLE, type Changes, entryOf, FIELD } from '../request/changes.ts';
-import { spaced } from '../request/requests.ts';
+import { lastOf, spaced } from '../request/requests.ts';
 import { carries, isWhereto } from '../request/values.ts';
 import { labelOf, scopeOf } from '../subject/names.ts';
 import { cardWords } from '../words/card_words.ts';
@@ -147,15 +147,7 @@ function boxIn(box: HTMLInputElement, names: ReadonlySet<string>): boolean {
   return !box.checked && controlsFor(box).some((it) => it !== box && isNamed(it));
 }
 
-function keyOf(name: string): string {
-  return lastOf(name).replace(/[_-]/g, '').toLowerCase();
-}
-
-/** `city` of `address[city][]`. */
-function lastOf(name: string): string {
-  const parts = name.split(/[.[\]]+/).filter(Boolean);
-  return parts.at(-1) ?? '';
-}
+const keyOf = (name: string): string => lastOf(name).replace(/[_-]/g, '').toLowerCase();
 
 /** A value as its field shows it: a list has a text for it, a box a tick. */
 function textOf(field: Element, value: string): string {

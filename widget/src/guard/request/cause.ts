@@ -6,8 +6,7 @@ import { listedAround } from '../../place/record.ts';
 import { lifetime } from '../../platform/lifetime.ts';
 import type { Tasks } from '../../platform/tasks.ts';
 import type { Act } from '../../wire/protocol.ts';
-import { isOwnEdit } from './agent_edits.ts';
-import { CHECKABLE, entryOf } from './changes.ts';
+import { CHECKABLE, entryOf, isOwnEdit } from './changes.ts';
 import { isRead } from './ordinary.ts';
 import { isSafe, type Request, readRequest } from './requests.ts';
 import type { Sent } from './sent.ts';
@@ -175,9 +174,7 @@ export function watchCause(acted: () => void, tasks?: Tasks) {
   };
 }
 
-function around(element: Element): Element {
-  return dom.closestOf(element, AROUND) ?? element;
-}
+const around = (element: Element): Element => dom.closestOf(element, AROUND) ?? element;
 
 /** Of a control that is no opener: a command, a box or a choice. */
 export function isPress({ act, element, pressed }: Deed): boolean {

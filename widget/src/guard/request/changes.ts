@@ -2,7 +2,20 @@
 
 import * as dom from '../../dom/index.ts';
 import { lifetime } from '../../platform/lifetime.ts';
-import { isOwnEdit } from './agent_edits.ts';
+
+/** Text that goes through the browser's editing pipeline comes with trusted events: it is ours. */
+let editing = 0;
+
+export function editingOurselves<T>(edit: () => T): T {
+  editing += 1;
+  try {
+    return edit();
+  } finally {
+    editing -= 1;
+  }
+}
+
+export const isOwnEdit = (): boolean => editing > 0;
 
 export type Changes = ReturnType<typeof watchChanges>;
 

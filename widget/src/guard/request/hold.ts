@@ -9,9 +9,7 @@ import type { Judge, Judging, Sent } from './sent.ts';
 
 type Go = () => unknown;
 
-function judgeOf({ acting, judge }: Judging): Judge | undefined {
-  return acting?.at(-1) ?? judge;
-}
+const judgeOf = ({ acting, judge }: Judging): Judge | undefined => acting?.at(-1) ?? judge;
 
 /** `Gate.hold`, by the judge at that moment; `of` is the document that sends. */
 export function holding(

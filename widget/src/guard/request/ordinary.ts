@@ -133,7 +133,6 @@ export function isSurface(request: Request, entered: readonly string[]): boolean
   const where = ID.test(last) ? operations : [...segments.slice(-2), ...operations];
   const isOpen = OPENED.test(url.pathname) && fields.every(([name]) => SAYS_WHICH.test(name));
   if (!isStated && !isOpen && !where.some((it) => SURFACE.test(it))) return false;
-  // What is kept of a session is which thing stands open in it.
   if (isOpen && !fields.some(([, value]) => value && isShown(value))) return false;
   return fields.every(
     ([name, value]) =>

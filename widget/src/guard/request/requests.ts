@@ -60,13 +60,9 @@ export function readRequest({ headers = [], ...sent }: Sent): Request | undefine
   return { method, url, way, fields, raw, key, ...seen };
 }
 
-export function equal(a: Sent, b: Sent): boolean {
-  return readRequest(a)?.key === readRequest(b)?.key;
-}
+export const equal = (a: Sent, b: Sent): boolean => readRequest(a)?.key === readRequest(b)?.key;
 
-export function isSafe(method: string): boolean {
-  return /^(GET|HEAD|OPTIONS)$/.test(method);
-}
+export const isSafe = (method: string): boolean => /^(GET|HEAD|OPTIONS)$/.test(method);
 
 export function batchedIn(raw: string): [method: string, path: string][] {
   return [...raw.matchAll(PARTS)].map((it) => [it[1]!, it[2]!]);
@@ -94,9 +90,10 @@ export function plain(word: string): string {
     .toLowerCase();
 }
 
-export function spaced(name: string): string {
-  return plain(name).replaceAll('-', ' ');
-}
+/** `city` of `address[city][]`. */
+export const lastOf = (name: string): string => name.split(/[.[\]]+/).findLast(Boolean) ?? '';
+
+export const spaced = (name: string): string => plain(name).replaceAll('-', ' ');
 
 function operationsOf(all: Request['fields'], endpoint: boolean): string[] {
   const documents = documentsIn(all);

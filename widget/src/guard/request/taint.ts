@@ -110,9 +110,7 @@ function rareIn(text: string): string[] {
   );
 }
 
-function fold(text: string): string {
-  return text.normalize('NFKC').toLowerCase();
-}
+const fold = (text: string): string => text.normalize('NFKC').toLowerCase();
 
 function textOf({ ops }: Observation): string {
   const said: string[] = [];

@@ -87,9 +87,7 @@ export function createSpent({ storage, tell, load }: SpentParts) {
   };
 }
 
-function routeNow(): string {
-  return location.pathname + location.search;
-}
+const routeNow = (): string => location.pathname + location.search;
 
 function read(storage: Kept | undefined): Sum | undefined {
   try {

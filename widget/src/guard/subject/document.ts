@@ -114,9 +114,7 @@ export function headings(): string[] {
 }
 
 /** What the page shows, and where it is. */
-export function placeNow(): string {
-  return [...headings(), location.pathname].join('\n');
-}
+export const placeNow = (): string => [...headings(), location.pathname].join('\n');
 
 /** "Editing page: Autumn menu". */
 export function afterColon(heading: string): string {

@@ -10,7 +10,7 @@ import { fold, folded, readNumber } from '../words/quoted_text.ts';
 import { DIALOG, recordAround, scopeOf } from './names.ts';
 
 export const PRICE =
-  /(?:[$€£¥₹]|\b(?:USD|EUR|GBP|CHF)\s)\s?\d[\d.,' \u00a0]*\d|(?:[$€£¥₹])\s?\d|\d[\d.,']*\s?(?:€|£|元|\b(?:USD|EUR|GBP|CHF|kr|zł)(?!\p{L}))/u;
+  /(?:[$€£¥₹]|\b(?:USD|EUR|GBP|CHF)\s)\s?\d(?:[\d.,' \u00a0]*\d)?|\d[\d.,']*\s?(?:€|£|元|\b(?:USD|EUR|GBP|CHF|kr|zł)(?!\p{L}))/u;
 const PER = '(?:\\s?(?:/|per|an?|pro|je|par|al?|por)\\s?\\p{L}+|/[月年])?';
 const ONCE = `(?:${PRICE.source})${PER}`;
 /** "$0.00 today, then $29.00 / month" is one sum. */
@@ -27,14 +27,10 @@ const FIELD =
 const MOST = 300;
 
 const PAYS = /^(payment|plan)$/;
-/** The parts of a page that sum up an order. */
 const SUMMARY =
   'table,dl,aside,[role=complementary],[role=table],[class*=summary i],[class*=totals i]';
 
-/**
- * The lines with a sum, the greatest first: in its own text, its row or its card, else in its form or
- * dialog; of a payment without one there, in a summary beside it.
- */
+/** The greatest first: of its own text, row or card, else of its form or dialog, or a summary beside. */
 export function sumsFor(control: Element, name: string, kind = classOf(name)): readonly string[] {
   const own = PRICE.exec(name)?.[0].trim();
   const row = recordAround(control) ?? listedAround(control);
@@ -61,7 +57,6 @@ function summedBeside(control: Element): string[] {
     (it) => !parts.some((other) => other !== it && dom.contains(other, it)),
   );
   const sums = outer.map((it) => sumsIn(it)).filter((it) => it.length);
-  // Totals of several parts are those of a list.
   return sums.length === 1 ? sums[0]! : [];
 }
 
@@ -122,10 +117,7 @@ function isStruck(element: Element): boolean {
   return getComputedStyle(element).textDecorationLine.includes('line-through');
 }
 
-/** Without its label. */
-export function sumIn(line: string): string {
-  return new RegExp(SUM, 'iu').exec(line)?.[0].trim() ?? '';
-}
+export const sumIn = (line: string): string => new RegExp(SUM, 'iu').exec(line)?.[0].trim() ?? '';
 
 export const numberOf = (line: string) => readNumber(PRICE.exec(line)?.[0] ?? '');
 

@@ -29,6 +29,19 @@ export function speak({ language, translated }: Spoken): void {
   now = inLanguage();
 }
 
+/** Begins lines that most visitors need not read: no text of the page begins so. */
+const MARK = '\t';
+
+export const detail = (line: string): string => MARK + line;
+
+export function parted(lines: readonly string[]): { shown: string[]; details: string[] } {
+  const isDetail = (line: string) => line.startsWith(MARK);
+  return {
+    shown: lines.filter((line) => !isDetail(line)),
+    details: lines.filter(isDetail).map((line) => line.slice(MARK.length)),
+  };
+}
+
 function inLanguage(): CardWords {
   const entries = Object.entries(ENGLISH).map(([name, text]) => [
     name.slice(PREFIX.length),

@@ -4,6 +4,7 @@
  * by mechanism.
  */
 
+import * as dom from '../../dom/index.ts';
 import type { Approval } from '../../wire/protocol.ts';
 import { rule } from '../../words/matcher.ts';
 
@@ -26,6 +27,9 @@ export interface Others {
   readonly classes: readonly (readonly [Class, RegExp])[];
   readonly aside: RegExp;
   readonly affirms: RegExp;
+  /** Of controls that only keep what was entered. */
+  readonly saves: RegExp;
+  readonly ends: RegExp;
 }
 
 let others: Others | undefined;
@@ -55,6 +59,28 @@ export function affirms(text: string): boolean {
   return AFFIRMS.test(name) || others?.affirms.test(name) === true;
 }
 
+const SAVES = rule('save');
+/** "Save and publish": a second deed behind the first. */
+const JOINS = /\s*[&+,/]\s*|\s+(?:and|then|und|dann|et|puis|y|og|och|и|та|ve|và|en|ja|și)\s+/u;
+/** What may stand behind: it says where the visitor goes next. */
+const ONWARD =
+  /^(continue|close|exit|stay|go back|return|view|next|(add )?another|new|weiter|schließen)/i;
+/** A request to people. */
+const APPLIES = /^apply (for|now|to (the )?(job|position|programme?))/i;
+
+/** Whether a control only keeps what was entered: its verb. */
+export function isSaving(name: string): boolean {
+  const said = name.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase();
+  if (!said || APPLIES.test(said) || classOf(said)) return false;
+  const [first = '', ...more] = said.split(JOINS);
+  return saves(first) && more.every((it) => saves(it) || ONWARD.test(it));
+}
+
+function saves(text: string): boolean {
+  const last = text.length <= 40 && others?.ends.test(text);
+  return (others?.saves ?? SAVES).test(text) || last === true;
+}
+
 /** Of an action's name, as words. */
 export const readsOnly = (words: string) =>
   /^(get|list|find|search|show|view|track|read|open|count|check|filter|sort)\b/.test(words);
@@ -67,4 +93,21 @@ export function classOfAction(name: string): Class | undefined {
     .toLowerCase();
   if (readsOnly(words)) return undefined;
   return classOf(words) ?? (/\b(delete|refund|payment|charge)\b/.test(words) ? 'other' : undefined);
+}
+
+const ENGLISH = /^en(?![a-z])/i;
+/** A letter that no English word has. */
+const FOREIGN = /[^\p{ASCII}\P{L}]/u;
+
+/** Words of nearly every English page, and of pages in no other language. */
+const COMMON = /\b(the|your|this|with|from|our|please)\b/gi;
+/** A single one may stand in a name. */
+const ENOUGH = 2;
+
+/** `lang=en` may stand on a template that was never translated: the words must be English too. */
+export function isPlainEnglish(read: string, cards: string): boolean {
+  const parts = [...dom.page.querySelectorAll('[lang]')].map((it) => it.getAttribute('lang') ?? '');
+  const languages = [dom.page.documentElement.lang, cards, ...navigator.languages, ...parts];
+  if (!languages.every((it) => ENGLISH.test(it)) || FOREIGN.test(read)) return false;
+  return new Set(read.toLowerCase().match(COMMON)).size >= ENOUGH;
 }

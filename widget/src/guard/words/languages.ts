@@ -9,7 +9,6 @@ import RULES from 'words:rules';
 import WORDS from 'words:words';
 import { edged, JOINED } from '../../words/matcher.ts';
 import { type Class, learnClasses } from './control_words.ts';
-import { learnSaving } from './saving.ts';
 import { learnVerbs } from './verbs.ts';
 
 const LINES = Object.entries(WORDS);
@@ -35,9 +34,7 @@ export function learn(): void {
     // Carts and filters: what is put in, taken out or cleared there is no consequence.
     aside: edged(wordsOf('aside', true)),
     affirms: edged(`^(?:${wordsOf('yes', false)})_>`),
-  });
-  learnSaving({
-    begins: edged(`${RULES.save}|^(?:${saving()})_>`),
+    saves: edged(`${RULES.save}|^(?:${saving()})_>`),
     ends: edged(`(?:${saving(LAST)})(する)?$`),
   });
   learnVerbs(Object.fromEntries(LINES.flatMap(sentences)));

@@ -9,9 +9,7 @@ export function folded(text: string): string {
     .trim();
 }
 
-export function fold(text: string, max = 200): string {
-  return shortened(folded(text), max);
-}
+export const fold = (text: string, max = 200): string => shortened(folded(text), max);
 
 /** Never in the middle of a word. Secrets are hidden before the cut: half a secret is not recognised. */
 export function shortened(text: string, most: number): string {
@@ -36,9 +34,7 @@ export function readable(address: string): string {
 }
 
 /** Between the quotation marks of a card: those of the text would end them. */
-export function unquoted(text: string): string {
-  return text.replace(/["“”„«»「」]/g, '’');
-}
+export const unquoted = (text: string): string => text.replace(/["“”„«»「」]/g, '’');
 
 /** "$1,204.00" and "1.204,00 €" are the same number. */
 export function readNumber(text: string): number {

@@ -100,9 +100,7 @@ export function verbSentence(verb: Verb, language: string, object: string): stri
   return `${phrase.charAt(0).toUpperCase()}${phrase.slice(1)}${end}`;
 }
 
-function ownOf(verb: Verb): string | undefined {
-  return ownVerb(englishOf(verb).toLowerCase());
-}
+const ownOf = (verb: Verb): string | undefined => ownVerb(englishOf(verb).toLowerCase());
 
 /** Whether a card can say it in `language`. */
 export function isSayable(verb: Verb, language: string): boolean {
@@ -110,6 +108,4 @@ export function isSayable(verb: Verb, language: string): boolean {
 }
 
 /** Such as "Pay": which verb it is, in any language. */
-export function englishOf({ line }: Verb): string {
-  return ENGLISH[line]!.split(' ')[0]!;
-}
+export const englishOf = ({ line }: Verb): string => ENGLISH[line]!.split(' ')[0]!;

@@ -1,7 +1,6 @@
 /** The visitor's consent to one consequential action: what is asked, and which press decides. */
 
-import { parted } from '../../guard/approval/details.ts';
-import { type CardWords, cardWords } from '../../guard/words/card_words.ts';
+import { type CardWords, cardWords, parted } from '../../guard/words/card_words.ts';
 import { page } from '../../platform/page.ts';
 import { filled } from '../../strings/filled.ts';
 import { h } from '../drawing/dom.ts';

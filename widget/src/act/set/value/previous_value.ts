@@ -2,7 +2,7 @@
 
 import { focused } from '../../../ask/tree.ts';
 import * as dom from '../../../dom/index.ts';
-import { editingOurselves } from '../../../guard/request/agent_edits.ts';
+import { editingOurselves } from '../../../guard/request/changes.ts';
 import { leaveField } from '../../events/blur.ts';
 import { writeInto } from '../../events/editable.ts';
 import {
