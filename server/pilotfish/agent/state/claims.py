@@ -44,9 +44,9 @@ class Proof:
             return f"claims: there is no step {claim.step}: {_WORDS}"
         if reason := undone(step):
             return f"claims: step {claim.step} ({step.name}) {reason}: {_WORDS}"
-        if value := self._shown(*_of_step(step), *self._page).missing(claim.says):
-            fault = f"“{value}” stands neither in step {claim.step} nor on the page"
-            return f"claims: {fault}: {_WORDS}"
+        held = [f"{it.target}" for it in self.trajectory.steps[: step.number] if shows_a_deed(it)]
+        if value := self._shown(*held, *_of_step(step), *self._page).missing(claim.says):
+            return f"claims: “{value}” is neither in step {step.number} nor on the page: {_WORDS}"
         return ""
 
     def _unlike(self, says: str, ref: int) -> str:

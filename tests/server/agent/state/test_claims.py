@@ -226,3 +226,17 @@ def test_what_failed_or_was_dropped_is_left(turns: Any, claims: Any, left: list[
         trajectory.commit(TurnRecord(0, {}, tuple(numbered), left=dropped), view())
     told = tuple(Claim(says, step) for says, step in claims)
     assert Proof(trajectory, "set the tags", "2026-11-29").left_undone(told) == left
+
+
+@pytest.mark.parametrize(
+    ("says", "holds"),
+    [("Moved 8 and 9", True), ("Moved 8", True), ("Moved 9 and 10", False), ("Moved 11", False)],
+)
+def test_a_deed_may_be_claimed_of_what_was_ticked_for_it(says: str, holds: bool) -> None:
+    ticks = [acted("Ticket 8"), acted("Ticket 9"), acted("Ticket 10", "covered")]
+    steps = [*ticks, acted("Move", role="button"), acted("Ticket 11")]
+    numbered = (replace(it, number=at) for at, it in enumerate(steps, 1))
+    trajectory = Trajectory(view=view(), actions=())
+    trajectory.commit(TurnRecord(0, {}, tuple(numbered)), view())
+    fault = Proof(trajectory, "move tickets", "2026-11-29").fault_of(Claim(says, 4))
+    assert (fault == "") is holds

@@ -27,8 +27,7 @@ export async function selectIn(
 ): Promise<Report> {
   const { env } = task;
   if (asked.length > 1 && !list.multiple) {
-    const message = `${title(env, list)} takes one option, not ${asked.length}.`;
-    throw new Refusal('invalid_args', message);
+    throw new Refusal('invalid_args', `${title(env, list)} takes one option, not ${asked.length}.`);
   }
   const keyed = takesNoPointer(list);
   // A list that is still loading has no options yet: wait until it is ready.
@@ -55,18 +54,17 @@ export async function selectIn(
   const isSame = now.size === list.selectedOptions.length && options.every((it) => it.selected);
   /** A drawn list that does not hear of the hidden one that it stands for is chosen in as by a person. */
   const follows = () => !drawn?.isConnected || textOf(drawn) !== before || undefined;
-  const ways = [
-    () => selectOnly(list, ...now),
-    () => choosingIn(task, drawn!, false).choose(names),
-  ];
   const setting = {
-    ways: () => ways,
+    ways: () => [
+      () => selectOnly(list, ...now),
+      () => choosingIn(task, drawn!, false).choose(names),
+    ],
     reads: () => !!follows(),
     rest: () => until(task, follows, FOLLOWS),
   };
   if (!isSame && !(await setTo(task, setting))) {
-    const mismatch = { asked: `"${quote(names[0], 60)}"`, shows: `"${quote(before, 60)}"` };
-    throw notAsAsked(task, title(env, list), mismatch);
+    const shows = `"${quote(before, 60)}"`;
+    throw notAsAsked(task, title(env, list), { asked: `"${quote(names[0], 60)}"`, shows });
   }
   return {
     said: `Chose ${names.map((it) => `"${it}"`).join(', ')} in ${title(env, list)}${isSame ? ' (it was chosen already)' : ''}`,
@@ -86,7 +84,9 @@ function textOf(element: Element): string {
 }
 
 function prove(task: Task, list: HTMLSelectElement, options: HTMLOptionElement[]): void {
-  if (!list.isConnected || options.every((it) => isChosen(list, it))) return;
+  // One that may be taken once, as by a list that adds fields, is switched off as it is.
+  const isTaken = (it: HTMLOptionElement) => it.disabled && !task.watch.complaint();
+  if (!list.isConnected || options.every((it) => isChosen(list, it) || isTaken(it))) return;
   const shows = dom.isMasked(list) ? dom.HIDDEN : chosen(list);
   const asked = `"${options.map(read).join(', ')}"`;
   throw notAsAsked(task, title(task.env, list), { asked, shows: `"${shows}"` });

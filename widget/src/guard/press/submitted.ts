@@ -6,15 +6,15 @@ import { filled } from '../../strings/filled.ts';
 import { CHECKABLE, type Changes, entryOf, FIELD } from '../request/changes.ts';
 import { lastOf, spaced } from '../request/requests.ts';
 import { carries, isWhereto } from '../request/values.ts';
-import { labelOf, scopeOf } from '../subject/names.ts';
+import { labelOf, recordName, scopeOf } from '../subject/names.ts';
 import { cardWords } from '../words/card_words.ts';
 import { fold, folded } from '../words/quoted_text.ts';
 import type { Pressing } from './pressed_control.ts';
 
 const PRESSED = /^(submit|image|button|reset)$/;
 const AROUND = 'form,[role=form],fieldset,section,article';
-/** A token of the page: it may change each time, and means nothing to a person. */
-const OPAQUE = /^[\w+/=.:-]{20,}$/;
+/** A token of the page, or its clock: it changes each time, and means nothing to a person. */
+const OPAQUE = /^([\w+/=.:-]{20,}|1[6-9]\d{11}(\d{3})?)$/;
 /** Of a field of a request: which thing, how many, for whom, when. */
 const TELLING =
   /(^|[._[\]-])(product|item|article|sku|plan|quantity|qty|recipient|payee|code|coupon|voucher|date|time|when|scheduled?|publish|starts?|ends?|until|due|expires?)(_?(at|on|for|date|time|code|name))?\]?$/i;
@@ -62,10 +62,12 @@ export function linesOf({ observer, changes, taint }: LineSources, fields: Eleme
   const entered: string[] = [];
   const others: string[] = [];
   for (const field of fields) {
-    const isHidden = (field as HTMLInputElement).type === 'hidden';
+    const { type } = field as HTMLInputElement;
+    const isHidden = type === 'hidden';
     if (!isSent(field) || (isHidden && !isTelling(nameOf(field), entryOf(field)))) continue;
     const before = changes.before(field);
-    const label = labelOf(observer.describe(field).name) || spelled(nameOf(field));
+    const name = observer.describe(field).name || (CHECKABLE.test(type) && recordName(field));
+    const label = labelOf(name || spelled(nameOf(field)));
     if (before === undefined && !isHidden && !isWhereto(label)) continue;
     const lineFor = (value: string) => {
       // Nobody could approve a payee's account unseen.

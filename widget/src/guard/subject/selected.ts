@@ -10,10 +10,11 @@ import { recordAround, recordNameOf } from './names.ts';
 
 const BOX = `input[type=checkbox]:checked,[role=checkbox]${CHECKED}`;
 const CHOSEN = `:is([role=row],[role=treeitem],[role=listitem],tr)${SELECTED}`;
-const HEAD = 'thead,[role=columnheader],th';
+/** Of a whole column, or a setting; so is one of several by one name in a row. */
+const SETS = ':is(thead,[role=columnheader],th) *,[aria-label^="toggle " i]';
 /** "3 of 100 selected", "3 ausgewählt", "已选择 3 项". */
 const SAYS =
-  /(\d[\d.,]*)\s+(?:(?:of|von|sur|de|\/)\s+\d[\d.,]*\s+)?(?:[^\s\d]+\s+){0,3}?(?:selected|ausgewählt|sélectionn|seleccionad)|(?:已选择?|已選取?|選択済み|محدد)\D{0,3}(\d+)|(\d+)\s*(?:件を選択|項已選)/iu;
+  /\d[\d.,]*\s+((of|von|sur|de|\/)\s+\d[\d.,]*\s+)?([^\s\d]+\s+){0,3}?(selected|ausgewählt|sélectionn|seleccionad)|(已选择?|已選取?|選択済み|محدد)\D{0,3}\d+|\d+\s*(件を選択|項已選)/iu;
 const LIST = 'table,[role=table],[role=grid],[role=treegrid],[role=list],[role=tree],ul,ol';
 const AROUND = 4;
 const MOST = 2000;
@@ -32,8 +33,9 @@ export function selectedFor(control: Element): Selected | undefined {
   const rows = lists.find((it) => it.length === said) ?? lists[0] ?? [];
   const count = said > rows.length || lists.length > 1 ? said || rows.length : rows.length;
   if (!count) return undefined;
-  const one = count === 1 && rows[0] ? recordNameOf(rows[0]) : '';
-  return { count, one, rows, noun: rows[0] ? nounOf(rows[0]) : '' };
+  const [row] = rows;
+  const one = row && count === 1 ? recordNameOf(row) : '';
+  return { count, one, rows, noun: row ? nounOf(row) : '' };
 }
 
 /** The selected rows that somebody sees, list by list; those nearest to the control come first. */
@@ -45,16 +47,15 @@ function listsAround(control: Element): Element[][] {
       const list = dom.closestOf(row, LIST) ?? dom.parentElementOf(recordAround(row) ?? row);
       lists.set(list, [...(lists.get(list) ?? []), row]);
     }
-    const tables = [...lists].sort(([a], [b]) => near(b, control) - near(a, control));
+    const tables = [...lists].sort(([a], [b]) => apart(a, control) - apart(b, control));
     if (lists.size) return tables.map(([, rows]) => rows);
   }
   return [];
 }
 
-/** How deep the part of the page is in which both stand. */
-function near(list: Element | null, control: Element): number {
-  const all = [...outwards(control)];
-  return all.length - all.findIndex((it) => !!list && dom.contains(it, list));
+/** How far up the part of the page is in which both stand. */
+function apart(list: Element | null, control: Element): number {
+  return [...outwards(control)].filter((it) => list && !dom.contains(it, list)).length;
 }
 
 /** Boxes of rows, not of settings: the row says more than the label of its box. */
@@ -65,8 +66,10 @@ function rowsIn(scope: Element): Element[] {
 }
 
 function isOfRow(box: Element): boolean {
-  const row = dom.closestOf(box, HEAD) ? undefined : recordAround(box);
-  return row !== undefined && isVisible(row);
+  const row = dom.matchesOf(box, SETS) ? undefined : recordAround(box);
+  const alike = row ? dom.allWithin<HTMLInputElement>(row, '[type=checkbox]') : [];
+  const { name } = box as HTMLInputElement;
+  return !!row && isVisible(row) && !(name && alike.some((it) => it !== box && it.name === name));
 }
 
 function countSaid(control: Element): number {
@@ -74,9 +77,8 @@ function countSaid(control: Element): number {
   for (let steps = 0; at && steps < AROUND && !dom.matchesOf(at, 'main,body'); steps++) {
     const said = plainText(at);
     if (said.length > MOST) break;
-    const found = SAYS.exec(said);
-    const count = found && (found[1] ?? found[2] ?? found[3])!.replace(/[.,]/g, '');
-    if (count) return Number(count);
+    const [count] = /\d[\d.,]*/.exec(SAYS.exec(said)?.[0] ?? '') ?? [];
+    if (count) return Number(count.replace(/[.,]/g, ''));
     at = dom.parentElementOf(at);
   }
   return 0;
@@ -86,9 +88,9 @@ function countSaid(control: Element): number {
 function nounOf(row: Element): string {
   const list = dom.closestOf(row, LIST);
   const caption = list && dom.firstWithin(list, 'caption');
-  const names = [
-    caption ? plainText(caption) : '',
-    (list && dom.attributeOf(list, 'aria-label')) ?? '',
-  ];
-  return shortened(names.map(folded).find((it) => /^\p{L}+(\s\p{L}+)?$/u.test(it)) ?? '', 30);
+  const names = [caption && plainText(caption), list && dom.attributeOf(list, 'aria-label')];
+  return shortened(
+    names.map((it) => folded(it ?? '')).find((it) => /^\p{L}+(\s\p{L}+)?$/u.test(it)) ?? '',
+    30,
+  );
 }
