@@ -17,7 +17,7 @@ PAGE = Path(__file__).parents[3] / "docs" / "acting.md"
 # 50 are to be reached. Of `press(spot)`: all with a name in act/ and guard/, from the first event
 # of the pointer to the `click`. 25 are to be reached.
 PERFORM = 89
-PRESS = 60
+PRESS = 54
 
 pytestmark = pytest.mark.skipif(ENGINE != "chromium", reason="counted by V8")
 
