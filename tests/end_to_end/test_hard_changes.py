@@ -133,3 +133,15 @@ def test_our_own_change_of_a_name_keeps_the_number(changes: Tab) -> None:
     assert changes.ref("button", "Ticket 1") == ref
     (step,) = changes.turn({"tool": "click", "args": {"ref": ref}})
     changes.judge(step, "app.ticket === 2").done()
+
+
+def test_a_run_in_a_page_where_nothing_ends_has_a_status(hard: Hard) -> None:
+    tab = hard.open("restless")
+    tab.do("fill_input", "textbox", "Name", value="Ida", asked="at('name').value === 'Ida'").done()
+    tab.do("click", "button", "Save", asked="app.saved === 'Ida'").done()
+    claims = [{"says": "Ida was saved", "step": 2}]
+    end = {"memory": "", "actions": [], "is_final": True, "summary": "Saved.", "claims": claims}
+    assert tab.waiting
+    tab.waiting.reply.set_result(end)
+    tab.wait_for("window.ended")
+    assert tab.state("ended.status") == "done", tab.state("ended")

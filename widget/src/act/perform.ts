@@ -185,7 +185,8 @@ async function carryOut(task: Task, journal: Journal): Promise<Outcome> {
   watch.stop();
   if (known) return known;
   const stages = { ...task.timings, total: clock() - began };
-  const timings = Object.fromEntries(Object.entries(stages).map(([it, ms]) => [it, round(ms)]));
+  const tenths = (ms: number) => Math.round(ms * 10) / 10;
+  const timings = Object.fromEntries(Object.entries(stages).map(([it, ms]) => [it, tenths(ms)]));
   outcome = inBounds(task, { ...outcome, timings });
   if (outcome.approval) outcome = { ...outcome, approval: offer(task, outcome.approval) };
   // Nothing was begun: the same id may come again with the approval.
@@ -278,13 +279,9 @@ async function putBack(task: Task): Promise<string> {
     if (report) await timed(task, 'settle', () => watch.settle(signal));
     return report;
   } catch (reason) {
-    task.env.log?.(`${task.act.name} could not be undone`, reason);
+    task.env.log?.(`${task.act.name} broke off`, reason);
     return '';
   }
-}
-
-function round(ms: number): number {
-  return Math.round(ms * 10) / 10;
 }
 
 /** Of an approved action that may load a page: what that page needs in order not to ask again. */

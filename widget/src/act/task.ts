@@ -110,7 +110,11 @@ function prepare(task: Task): Action {
   const { onward } = (task as Open).consent;
   if (onward) return goOn(onward);
   const late = committedBy(act);
-  if (late !== undefined && !withRef(env, act.args.ref)) return tooLate(late);
+  if (late !== undefined && !withRef(env, act.args.ref)) {
+    // The text was accepted before: nothing is pressed, and nothing is missing.
+    const said = `Enter was not needed: "${late}" took its text`;
+    return { args: {}, passive: true, run: async () => ({ said }) };
+  }
   const action = findAction(act.name, env.actions);
   const enters = /^fill_(input|form)$/.test(act.name);
   if (!enters && Object.values(act.args).some(dom.hasPlaceholder)) {
@@ -143,12 +147,6 @@ function prepare(task: Task): Action {
 function committedBy({ name, args }: Act): string | undefined {
   const isEnter = name === 'press_key' && /^(enter|return)$/i.test(`${args.key}`);
   return isEnter ? memory.accepted?.find(({ ref }) => ref === args.ref)?.name : undefined;
-}
-
-/** The text was accepted before: nothing is pressed, and nothing is missing. */
-function tooLate(name: string): Action {
-  const said = `Enter was not needed: "${name}" took its text`;
-  return { args: {}, passive: true, run: async () => ({ said }) };
 }
 
 /** In `show` mode the assistant points and the visitor acts. */

@@ -101,7 +101,7 @@ function check(env: Env, element: Element, needs: Needs): Problem | undefined {
   const field = element as HTMLInputElement;
   const fixed = field.readOnly || field.ariaReadOnly === 'true';
   if (needs.editable && fixed) {
-    const message = `${called()} is read-only: look for a button or list that sets it.`;
+    const message = `${called()} is read-only: look for what sets it, or click it.`;
     return { reason: 'readonly', message, final: true };
   }
   return undefined;

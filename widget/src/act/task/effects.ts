@@ -20,6 +20,8 @@ import type { Requests } from './under_way.ts';
 
 const SWITCHES = 'input[type=checkbox i],[role=checkbox],[role=switch]';
 const FIELDS = 'input,textarea,select,[contenteditable]';
+/** What the page's own answer tells more of, as "this name is free". */
+const LOOKED_UP = /^(GET|HEAD).* 404$/;
 
 export interface Notes {
   readonly element: Element | undefined;
@@ -60,8 +62,8 @@ export function collectEffects(env: Env, before: Notes, noted: Effect[], seen: N
     ...validationEffects(env, before, seen),
     ...messagesOf(seen).map((text) => effect('message', text)),
   ];
-  const answered = said.length > 0 || dom.matchesOf(before.element ?? dom.page.body, FIELDS);
-  const lost = answered ? [] : seen.requests.missing();
+  const answered = said.length > 0 || (before.element && dom.matchesOf(before.element, FIELDS));
+  const failed = seen.requests.failed().filter((it) => !answered || !LOOKED_UP.test(it));
   const effects = [
     ...noted,
     ...valueEffects(env, before),
@@ -70,7 +72,7 @@ export function collectEffects(env: Env, before: Notes, noted: Effect[], seen: N
     ...seen.moved.layers().map((text) => effect('changed', text)),
     ...seen.moved.orders().map((text) => effect('changed', text)),
     ...placeEffects(before, seen.leaving),
-    ...[...seen.requests.failed(), ...lost].map((text) => effect('request_failed', text)),
+    ...failed.map((text) => effect('request_failed', text)),
     ...seen.requests.unanswered().map((text) => effect('changed', `${text} is still under way`)),
     ...focusEffects(env, before),
   ];
@@ -83,11 +85,10 @@ export function collectEffects(env: Env, before: Notes, noted: Effect[], seen: N
   return parts.length ? parts : [NONE];
 }
 
-/** Where the site has refused what was sent, or has not what was asked for, a text that appears says why. */
+/** Where the site has refused something, a text that appears says why, whatever it stands in. */
 function messagesOf({ messages, requests }: Noticed): string[] {
   const texts = messages.all();
-  const refused = requests.refused(true) || requests.missing().length;
-  if (texts.length || messages.near() || !refused) return texts;
+  if (texts.length || messages.near() || !requests.failed().length) return texts;
   const text = messages.alone();
   return text ? [text] : [];
 }

@@ -33,12 +33,11 @@ export class Fresh {
     const again = () => {
       this.#next = 0;
     };
-    const events = ['toggle', 'focusin'];
-    for (const type of events) dom.page.addEventListener(type, again, true);
-    task.watch.atEnd(() => {
-      changes.stop();
-      for (const type of events) dom.page.removeEventListener(type, again, true);
-    });
+    const over = new AbortController();
+    const heard = { capture: true, signal: over.signal };
+    for (const type of ['toggle', 'focusin']) dom.page.addEventListener(type, again, heard);
+    task.watch.atEnd(changes.stop);
+    task.watch.atEnd(() => over.abort());
   }
 
   has(element: Element): boolean {

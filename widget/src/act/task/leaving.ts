@@ -54,8 +54,8 @@ export function watchLeaving({ mayLeave, isOffLimits, note }: LeavingDeps) {
       note(effect('download', `a download began: ${event.downloadRequest || to.pathname}`));
       return;
     }
-    // A mail program opens, and the page stays; the browser fires beforeunload anyway.
-    aside = /^(mailto|tel|sms|callto|facetime|skype|whatsapp|geo|maps):$/.test(to.protocol);
+    // Another program opens, and the page stays; the browser fires beforeunload anyway.
+    aside = !/^(http|about|blob|data)/.test(to.protocol);
     if (aside) {
       note(effect('changed', `opens another program for ${to.protocol}`));
       return;
@@ -96,7 +96,7 @@ export function watchLeaving({ mayLeave, isOffLimits, note }: LeavingDeps) {
   const over = new AbortController();
   const { signal } = over;
   navigation?.addEventListener('navigate', onNavigate, { signal });
-  const release = navigation ? undefined : holdPresses(mayGo);
+  if (!navigation) holdPresses(mayGo, signal);
   window.addEventListener('pageshow', onBack, { signal });
   window.addEventListener('beforeunload', onUnload, { capture: true, signal });
   dom.page.addEventListener('submit', onSubmit, { capture: true, signal });
@@ -109,7 +109,6 @@ export function watchLeaving({ mayLeave, isOffLimits, note }: LeavingDeps) {
     mayStay: () => file !== undefined,
     stop() {
       over.abort();
-      release?.();
       undo();
     },
   };
@@ -151,7 +150,7 @@ function silence(): () => void {
 }
 
 /** Without a Navigation API (Safari before 26.2): a script's `location` cannot be held there. */
-function holdPresses(mayGo: (to: URL, form: boolean) => boolean): () => void {
+function holdPresses(mayGo: (to: URL, form: boolean) => boolean, signal: AbortSignal): void {
   const onClick = (event: MouseEvent) => {
     const link = event.composedPath().find(isLink);
     if (event.defaultPrevented || !link || link.hasAttribute('download')) return;
@@ -165,12 +164,8 @@ function holdPresses(mayGo: (to: URL, form: boolean) => boolean): () => void {
     if (!mayGo(to, true)) event.preventDefault();
   };
   // Behind the page's own listeners, which may do something else.
-  window.addEventListener('click', onClick);
-  window.addEventListener('submit', onSubmit);
-  return () => {
-    window.removeEventListener('click', onClick);
-    window.removeEventListener('submit', onSubmit);
-  };
+  window.addEventListener('click', onClick, { signal });
+  window.addEventListener('submit', onSubmit, { signal });
 }
 
 function isLink(it: EventTarget): it is HTMLAnchorElement | HTMLAreaElement {

@@ -26,9 +26,6 @@ const ITEM =
 const SEVERAL = 3;
 const LEVELS = 6;
 
-/** Boxes that part words, where nothing is drawn that could be measured. */
-const APART =
-  /^(button|li|p|div|section|article|h[1-6]|td|th|tr|dt|dd|label|ul|ol|table|header|footer)$/;
 /** Px between words, on one line. */
 const GAP = 1;
 const LONGEST = 200;
@@ -221,7 +218,9 @@ function areApart(before: Text, after: Text): boolean {
   const [a, b] = [before, after].map(dom.contentRectOf) as [DOMRect, DOMRect];
   if (a.height === 0 || b.height === 0) {
     const boxes = [before, after].map((text) => dom.parentElementOf(text));
-    return boxes[0] !== boxes[1] && boxes.some((box) => box && APART.test(dom.tagOf(box)));
+    // Nothing is drawn that could be measured.
+    const isBox = (it: Element | null) => it && getComputedStyle(it).display !== 'inline';
+    return boxes[0] !== boxes[1] && boxes.some(isBox);
   }
   const beside = Math.abs(a.bottom - b.bottom) < Math.min(a.height, b.height) / 2;
   return !beside || Math.max(b.left - a.right, a.left - b.right) > GAP;

@@ -92,8 +92,8 @@ function orderOf(list: Node, records: readonly MutationRecord[]): string[] {
   const [were, are] = [elementsIn(before(now, own)), items].map((all) =>
     all.map((it) => plainText(it).replace(/\s+/g, ' ').trim()),
   ) as [string[], string[]];
-  if (are.length < 2 || are.length !== were.length || isSame(were, are)) return [];
-  if (!isSame([...were].sort(), [...are].sort()) || !dom.isRendered(list as Element)) return [];
+  if (are.length < 2 || `${were}` === `${are}`) return [];
+  if (`${were.sort()}` !== `${are.sort()}` || !dom.isRendered(list as Element)) return [];
   const rest = are.length > NAMED ? ', …' : '';
   const named = items.slice(0, NAMED).map((it) => line(spokenText(it), NAME));
   return [`the order is now ${named.join(', ')}${rest}`];
@@ -102,9 +102,8 @@ function orderOf(list: Node, records: readonly MutationRecord[]): string[] {
 /** As its children stood, by undoing the records from the last to the first. */
 function before(now: readonly Node[], records: readonly MutationRecord[]): Node[] {
   let at = [...now];
-  for (const { addedNodes, removedNodes, previousSibling, nextSibling } of records
-    .slice()
-    .reverse()) {
+  for (const record of [...records].reverse()) {
+    const { addedNodes, removedNodes, previousSibling, nextSibling } = record;
     const added = new Set<Node>(addedNodes);
     at = at.filter((node) => !added.has(node));
     const next = nextSibling ? at.indexOf(nextSibling) : -1;
@@ -117,8 +116,4 @@ function before(now: readonly Node[], records: readonly MutationRecord[]): Node[
 function elementsIn(nodes: readonly Node[]): Element[] {
   const elements = nodes.filter((node) => dom.nodeTypeOf(node) === 1) as Element[];
   return elements.filter((it) => plainText(it).trim() !== '');
-}
-
-function isSame(one: readonly string[], other: readonly string[]): boolean {
-  return one.length === other.length && one.every((text, at) => text === other[at]);
 }

@@ -83,7 +83,7 @@ function wrapPickers(view: View, { picked }: Natives): (() => void)[] {
     wrap(view, 'showOpenFilePicker', () => {
       return () => {
         picked({});
-        return Promise.reject(new view.DOMException('The user aborted a request.', 'AbortError'));
+        return Promise.reject(new view.DOMException('', 'AbortError'));
       };
     }),
   ];
@@ -128,10 +128,6 @@ function wrapClick(view: View, { note, isOffLimits }: Natives): () => void {
   });
 }
 
-function isFile(element: HTMLInputElement): boolean {
-  return element.localName === 'input' && element.type === 'file';
-}
+const prevent = (event: Event) => event.preventDefault();
 
-function prevent(event: Event): void {
-  event.preventDefault();
-}
+const isFile = (it: HTMLInputElement) => it.localName === 'input' && it.type === 'file';

@@ -34,11 +34,11 @@ const FIRST_MS = 80;
 export async function settle(unrest: Unrest): Promise<boolean> {
   const { changes, requests, timers, leaving, env, signal } = unrest;
   const began = clock();
-  const motion = createMotion(env);
+  const moving = watchMotion(env);
   const elapsed = () => clock() - began;
   const moved = () => {
     changes.flush();
-    return changes.last() > 0 || requests.last() > 0 || motion.moving();
+    return changes.last() > 0 || requests.last() > 0 || moving();
   };
 
   await frame();
@@ -51,7 +51,7 @@ export async function settle(unrest: Unrest): Promise<boolean> {
 
   const resting = () => {
     changes.flush();
-    if (leaving.begun() || requests.pending() > 0 || late() || motion.moving()) return false;
+    if (leaving.begun() || requests.pending() > 0 || late() || moving()) return false;
     const last = Math.max(began, changes.last(), requests.last());
     return clock() - last >= env.limits.quiet && !unrest.busier();
   };
@@ -72,12 +72,8 @@ const SLACK_MS = 100;
 /** One that restarts more often than this is decoration. */
 const MOST_STARTS = 3;
 
-interface Motion {
-  moving(): boolean;
-}
-
-/** For one wait: it learns which animations do not end. */
-function createMotion(env: Pick<Env, 'isOurs'>): Motion {
+/** Whether something moves, for one wait: it learns which animations do not end. */
+function watchMotion(env: Pick<Env, 'isOurs'>): () => boolean {
   const since = new Map<Animation, number>();
   const starts = new Map<Element, Map<string, number>>();
 
@@ -99,7 +95,7 @@ function createMotion(env: Pick<Env, 'isOurs'>): Motion {
     return now - (first ?? now) <= end + SLACK_MS && begun <= MOST_STARTS;
   }
 
-  return { moving: () => (dom.page.getAnimations?.() ?? []).some(ends) };
+  return () => (dom.page.getAnimations?.() ?? []).some(ends);
 }
 
 /** The part of an element that it moves. */

@@ -18,7 +18,6 @@ export function watchRequests(views: readonly View[], note: (effect: Effect) => 
   let last = 0;
   let on = true;
   const failed: string[] = [];
-  const missing: string[] = [];
   const changes = { taken: 0, refused: '', answered: '' };
   const undo: (() => void)[] = [];
 
@@ -31,37 +30,35 @@ export function watchRequests(views: readonly View[], note: (effect: Effect) => 
     open.add(request);
     last = clock();
     return (status) => {
-      open.delete(request);
+      if (!open.delete(request)) return;
       last = clock();
       if (!on || !own) return;
       if (status === 0 || status >= 400) {
         const end = status ? `answered ${status}` : 'got no answer';
-        const told = `${request.called} ${end}`;
-        (reads && status === 404 ? missing : failed).push(told);
-        if (!reads) changes.refused ||= told;
-        if (!reads && status) changes.answered ||= told;
+        failed.push(`${request.called} ${end}`);
+        if (!reads) changes.refused ||= failed.at(-1)!;
+        if (!reads && status) changes.answered ||= failed.at(-1)!;
       } else if (!reads) changes.taken++;
     };
   }
 
   /** Where the frame itself is not drawn, a file is loaded: no page comes. */
-  function leaves(frame: Element | null): void {
-    if (!on || !frame || !dom.isRendered(frame)) return;
-    const name = dom.attributeOf(frame, 'title') || dom.attributeOf(frame, 'name') || '';
-    const page = { called: `frame "${name}"`, own: true, of: dom.ownerOf(frame) };
+  function leaves(frame: HTMLIFrameElement | null): void {
+    if (!frame || !dom.isRendered(frame)) return;
+    const called = `frame "${frame.title || frame.name}"`;
+    const page = { called, own: true, of: document };
     open.add(page);
     last = clock();
     const came = () => {
       open.delete(page);
-      last = clock();
-      if (on) note(effect('changed', `${page.called} has loaded`));
+      note(effect('changed', `${called} loaded`));
     };
     frame.addEventListener('load', came, { once: true });
   }
 
   for (const view of views) {
     const from = begin.bind(undefined, view.document);
-    const onLeave = () => leaves(view.frameElement);
+    const onLeave = () => leaves(view.frameElement as HTMLIFrameElement | null);
     view.addEventListener('beforeunload', onLeave);
     undo.push(wrapFetch(view, from), ...wrapXhr(view, from));
     undo.push(() => view.removeEventListener('beforeunload', onLeave));
@@ -74,8 +71,6 @@ export function watchRequests(views: readonly View[], note: (effect: Effect) => 
     last: () => last,
     /** "POST /api/cart answered 500": method, path and status, nothing else. */
     failed: () => failed,
-    /** What was looked up and is not there: the page's own answer tells more, as "this name is free". */
-    missing: () => missing,
     /** The first changing request that failed, if none of them succeeded; `answered`: with a status. */
     refused(answered = false) {
       if (changes.taken) return '';
@@ -134,12 +129,9 @@ function wrapXhr({ XMLHttpRequest: { prototype } }: View, begin: Begin): (() => 
         const known = opened.get(this);
         try {
           const end = known && begin(...known);
-          let aborted = false;
-          this.addEventListener('abort', () => (aborted = true), { once: true });
-          if (end)
-            this.addEventListener('loadend', () => end(aborted ? 200 : this.status), {
-              once: true,
-            });
+          // One that the page itself aborts has not failed.
+          this.addEventListener('abort', () => end?.(200), { once: true });
+          this.addEventListener('loadend', () => end?.(this.status), { once: true });
         } catch {
           // As above.
         }

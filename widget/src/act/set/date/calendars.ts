@@ -3,6 +3,7 @@
 import { outwards } from '../../../ask/tree.ts';
 import * as dom from '../../../dom/index.ts';
 import { plain } from '../../task/matching.ts';
+import { literal } from '../../task/outcome.ts';
 import { westernDigits } from '../value/numbers.ts';
 import { type Day, monthIndex } from './moment.ts';
 import { byLanguage } from './names.ts';
@@ -105,9 +106,7 @@ function monthNamed(text: string, system: Other, lang: string): number {
 }
 
 function hasWord(text: string, word: string): boolean {
-  const at = text.indexOf(word);
-  if (at < 0) return false;
-  return !/\p{L}$/u.test(text.slice(0, at)) && !/^\p{L}/u.test(text.slice(at + word.length));
+  return new RegExp(`(?<!\\p{L})${literal(word)}(?!\\p{L})`, 'u').test(text);
 }
 
 /** Arabic is written with and without vowel signs, and with several forms of alif. */

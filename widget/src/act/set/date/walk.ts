@@ -137,19 +137,15 @@ function isYearly({ task }: Picker, button: HTMLElement | undefined, by: number)
 
 function buttonIn(box: Element, picker: Picker, off: number, any = false): HTMLElement | undefined {
   const [way, other] = off > 0 ? [NEXT, BACK] : [BACK, NEXT];
-  const some = buttonsIn(box, picker).filter(
-    ({ words }) => way.test(words) && (any || !LONGER.test(words)) && !isBoth(words, way, other),
-  );
+  const some = buttonsIn(box, picker).filter(({ words }) => {
+    // A class like `btn-next prev-hidden` has both words: the first one counts.
+    const [own, opposite] = [words.search(way), words.search(other)];
+    return own >= 0 && (opposite < 0 || opposite >= own) && (any || !LONGER.test(words));
+  });
   const months = some.filter(({ words }) => !YEARS.test(words));
   const years = some.filter(({ words }) => YEARS.test(words));
   const far = Math.abs(off) >= YEAR || any;
   return ((far ? years[0] : undefined) ?? months[0])?.element;
-}
-
-/** A class like `btn-next prev-hidden` has both words: the first one counts. */
-function isBoth(words: string, way: RegExp, other: RegExp): boolean {
-  const [own, opposite] = [words.search(way), words.search(other)];
-  return opposite >= 0 && opposite < own;
 }
 
 /** The surroundings that belong to the calendar: at most the box of its own field. */

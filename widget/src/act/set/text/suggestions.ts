@@ -16,23 +16,17 @@ const LEAST_PX = 16;
 /** So many letters of a typed word that a button has make it a suggestion. */
 const SHARED = 3;
 
-export interface Offers {
-  any(): boolean;
-  /** Whether the page has changed at all, apart from the field itself. */
-  moved(): boolean;
-  stop(): void;
-}
+export type Offers = ReturnType<typeof watchOffers>;
 
-export function watchOffers({ watch }: Task, field: Element): Offers {
+export function watchOffers({ watch }: Task, field: Element) {
   const touched = new Set<Element>();
   const added = new Set<Element>();
   const changes = watch.since.from((records) => {
     for (const { target, addedNodes } of records) {
       if (dom.nodeTypeOf(target) === 1 && target !== field) touched.add(target as Element);
-      for (const node of addedNodes) {
-        if (dom.nodeTypeOf(node) !== 1) continue;
-        touched.add(node as Element);
-        added.add(node as Element);
+      for (const node of [...addedNodes].filter(dom.isElement)) {
+        touched.add(node);
+        added.add(node);
       }
     }
   });
@@ -42,6 +36,7 @@ export function watchOffers({ watch }: Task, field: Element): Offers {
       if ([...touched].some((it) => isOffer(it, field))) return true;
       return [...added].some((it) => isForPress(it, field));
     },
+    /** Whether the page has changed at all, apart from the field itself. */
     moved() {
       changes.flush();
       return touched.size > 0;
