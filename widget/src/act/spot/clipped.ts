@@ -123,6 +123,6 @@ export function hoverOnly({ env }: Task, element: Element): Refusal | undefined 
   if (haspopup !== 'hover') return undefined;
   const items = Array.isArray(options) ? options.map((it) => `"${it}"`).join(', ') : '';
   const called = title(env, element);
-  const message = `${called} opens only with a real pointer, which a script does not have. It contains: ${items}. Go to one of these by navigate, or press ${called} itself.`;
+  const message = `${called} opens only with a real pointer. It contains: ${items}. Go to one of these by navigate, or press it itself.`;
   return new Refusal('unsupported', message);
 }

@@ -11,7 +11,7 @@ import { recordAround, recordNameOf } from './names.ts';
 const BOX = `input[type=checkbox]:checked,[role=checkbox]${CHECKED}`;
 const CHOSEN = `:is([role=row],[role=treeitem],[role=listitem],tr)${SELECTED}`;
 /** Of a whole column, or a setting; so is one of several by one name in a row. */
-const SETS = ':is(thead,[role=columnheader],th) *,[aria-label^="toggle " i]';
+const SETS = 'thead,[role=columnheader],th,[aria-label^="toggle " i]';
 /** "3 of 100 selected", "3 ausgewählt", "已选择 3 项". */
 const SAYS =
   /\d[\d.,]*\s+((of|von|sur|de|\/)\s+\d[\d.,]*\s+)?([^\s\d]+\s+){0,3}?(selected|ausgewählt|sélectionn|seleccionad)|(已选择?|已選取?|選択済み|محدد)\D{0,3}\d+|\d+\s*(件を選択|項已選)/iu;
@@ -66,7 +66,7 @@ function rowsIn(scope: Element): Element[] {
 }
 
 function isOfRow(box: Element): boolean {
-  const row = dom.matchesOf(box, SETS) ? undefined : recordAround(box);
+  const row = dom.closestOf(box, SETS) ? undefined : recordAround(box);
   const alike = row ? dom.allWithin<HTMLInputElement>(row, '[type=checkbox]') : [];
   const { name } = box as HTMLInputElement;
   return !!row && isVisible(row) && !(name && alike.some((it) => it !== box && it.name === name));
