@@ -2,11 +2,10 @@
 
 import * as dom from '../dom/index.ts';
 import { boxBefore, labelBehind, labelFor } from './conventions/label.ts';
+import { CONTROLS, PRESSED } from './selectors.ts';
 import { isSink, screenOf } from './sink.ts';
 import { around } from './tree.ts';
 import { widenedBy } from './widened.ts';
-
-const CONTROLS = 'a[href],button,input,select,textarea,[role=button],[tabindex]';
 
 /** On a part of `control`, on what is drawn in its place or around it, or on its label. */
 export function takesPress(control: Element, hit: Element): boolean {
@@ -71,9 +70,6 @@ function cutsOff(box: Element): boolean {
 }
 
 const FIELD = 'input:is([role=combobox], [aria-haspopup=listbox], [type=file])';
-const PRESSED_THEMSELVES =
-  'a[href], button, input, select, textarea, summary, [contenteditable], [tabindex], [onclick], ' +
-  '[role=button], [role=link], [role=checkbox], [role=option]';
 /** So many boxes around a field are asked, which have so many times its area at most. */
 const LIST_STEPS = 3;
 const FRAME = 3;
@@ -91,9 +87,9 @@ function isChoiceOver(field: Element, hit: Element): boolean {
 
 /** Whether something between them, or in what is met, is a control of its own. */
 function isPressed(hit: Element, box: Element): boolean {
-  if (dom.firstWithin(hit, PRESSED_THEMSELVES)) return true;
+  if (dom.firstWithin(hit, PRESSED)) return true;
   for (let at: Element | null = hit; at && at !== box; at = dom.parentElementOf(at)) {
-    if (dom.matchesOf(at, PRESSED_THEMSELVES) || dom.listens(at)) return true;
+    if (dom.matchesOf(at, PRESSED) || dom.listens(at)) return true;
   }
   return false;
 }

@@ -1,6 +1,11 @@
 /** States as the browser finds them: what is asked of a whole page. Of one element, ask its question. */
 
 export const HEADING = 'h1, h2, h3, h4, h5, h6, [role=heading]';
+/** Controls of a page's own, as markup shows them. */
+export const CONTROLS =
+  'a[href], button, input:not([type=hidden]), select, textarea, [tabindex], [role=button], [role=link]';
+/** Where a press does something by itself: these, and what only listens or is chosen. */
+export const PRESSED = `${CONTROLS}, summary, [contenteditable], [onclick], [role=checkbox], [role=option], [role^=menuitem]`;
 export const DIALOGS = 'dialog,[role=dialog],[role=alertdialog],[aria-modal=true]';
 /** What says that it has opened something, and what says whether it has. */
 export const OPENED = '[aria-expanded=true]';

@@ -2,6 +2,7 @@
 
 import { BUSY } from '../../ask/conventions/busy.ts';
 import { saidBy } from '../../ask/conventions/convention.ts';
+import { CONTROLS } from '../../ask/selectors.ts';
 import { subjectOf } from '../../ask/subject.ts';
 import { LIVE } from '../../ask/view.ts';
 import * as dom from '../../dom/index.ts';
@@ -118,7 +119,6 @@ const CALLED = '[class*=skeleton i],[class*=shimmer i],[class*=spinner i]';
 const PRESSED = 'button,a[href],[role=button],[role=link],[role=switch]';
 /** "···", "Saving…", "Please wait..." */
 const AT_WORK = /(…|\.{3}|[·•⋯]{2,}|⋯)\s*$/;
-const CONTROL = 'button,input,a[href],select,textarea,[role=spinbutton],[tabindex]';
 
 /** Whether something loads, or what was pressed is at work, that did not or was not before. */
 export function watchBusy(pressed: Element | undefined): () => boolean {
@@ -128,7 +128,7 @@ export function watchBusy(pressed: Element | undefined): () => boolean {
     !!subject &&
     dom.isConnected(pressed) &&
     (AT_WORK.test(dom.textIn(pressed) ?? '') || saidBy(BUSY, subject, LIVE) !== undefined);
-  const isWaited = (it: Element) => !dom.matchesOf(it, CONTROL) && !dom.firstWithin(it, CONTROL);
+  const isWaited = (it: Element) => !dom.matchesOf(it, CONTROLS) && !dom.firstWithin(it, CONTROLS);
   const parts = () =>
     [...dom.page.querySelectorAll(`${SAID},${CALLED}`)].filter(
       (it) => dom.isRendered(it) && (dom.matchesOf(it, SAID) || isWaited(it)),

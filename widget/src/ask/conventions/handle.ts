@@ -2,6 +2,7 @@
 
 import * as dom from '../../dom/index.ts';
 import { isAlike } from '../alike.ts';
+import { CONTROLS } from '../selectors.ts';
 import type { Sight } from '../view.ts';
 import { isHeardBox } from './boxes.ts';
 import type { Table } from './convention.ts';
@@ -12,7 +13,6 @@ const DAY = /^\s*([1-9]|[12]\d|3[01])\s*$/;
 const PLAIN = /^(span|div|p|b|strong|time|abbr)$/;
 /** Days, or days and the number of the week. */
 const WEEK = [7, 8];
-const PRESSED = 'a[href],button,input,select,textarea,[role=button],[tabindex]';
 const SHAPES = new Set(['rect', 'circle', 'ellipse', 'polygon']);
 const MOST_SHAPES = 60;
 const PLACED = /(?:^|[\s;])(?:left|right|top|bottom|inset[a-z-]*|transform)\s*:/;
@@ -85,7 +85,7 @@ export function isHeardCell(cell: Element): boolean {
 }
 
 function isSheetCell(cell: Element): boolean {
-  if (dom.tagOf(cell) !== 'td' || dom.firstWithin(cell, PRESSED)) return false;
+  if (dom.tagOf(cell) !== 'td' || dom.firstWithin(cell, CONTROLS)) return false;
   const table = dom.closestOf(cell, 'table');
   return table !== null && dom.isPressedTwiceAt(table);
 }

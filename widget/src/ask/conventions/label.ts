@@ -1,6 +1,7 @@
 /** What labels a field where neither a `label` nor ARIA is tied to it: the eye ties them together. */
 
 import * as dom from '../../dom/index.ts';
+import { CONTROLS } from '../selectors.ts';
 import { LIVE, type Sight } from '../view.ts';
 import { saidBy, type Table } from './convention.ts';
 
@@ -10,8 +11,6 @@ const TICKED = /^(checkbox|radio)$/;
 const UNTYPED = /^(checkbox|radio|file|hidden|submit|reset|button|image)$/;
 const FIELDS =
   'input:not([type=hidden i], [type=submit i], [type=reset i], [type=button i], [type=image i]), select, textarea, [contenteditable], [role=textbox], [role=combobox]';
-const CONTROLS =
-  'a[href], button, input:not([type=hidden]), select, textarea, [tabindex], [role=button], [role=link]';
 /** So many boxes around a field may be its group: a line, a column of a grid, what it is put in. */
 const AROUND = 3;
 const NEAR = 2;

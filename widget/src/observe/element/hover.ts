@@ -1,7 +1,8 @@
 /** Menus that only open under the pointer, by the page's stylesheets or by a script. */
 
+import { PRESSED } from '../../ask/selectors.ts';
 import * as dom from '../../dom/index.ts';
-import { CONTROLS, holdsControl } from '../reading/openers.ts';
+import { holdsControl } from '../reading/openers.ts';
 import type { Reading } from '../reading/reading.ts';
 import type { Reveal } from '../sheets/reveals.ts';
 import { hrefOf } from './attributes.ts';
@@ -29,7 +30,7 @@ export function hoverMenu(control: Element, reading: Reading): string[] {
 
 function itemsOf(menus: readonly Element[], reading: Reading): string[] {
   const controls = menus.flatMap((menu) =>
-    dom.matchesOf(menu, CONTROLS) ? [menu] : dom.allWithin(menu, CONTROLS),
+    dom.matchesOf(menu, PRESSED) ? [menu] : dom.allWithin(menu, PRESSED),
   );
   const read = controls.filter(
     (it) => !dom.matchesOf(it, GLOW) && !reading.isLeftOut(it) && !dom.isMasked(it),
@@ -66,7 +67,7 @@ function heardMenus(trigger: Element, reading: Reading): Element[] {
   const near = dom.childrenOf(trigger).flatMap((it) => [it, ...dom.childrenOf(it)]);
   if (near.length > MANY * 2) return [];
   return near.filter(
-    (it) => holdsControl(it) && !dom.matchesOf(it, CONTROLS) && isHidden(it, reading),
+    (it) => holdsControl(it) && !dom.matchesOf(it, PRESSED) && isHidden(it, reading),
   );
 }
 
@@ -117,6 +118,6 @@ function isCutOff(element: Element, box: dom.Box, reading: Reading): boolean {
 
 function handleOf(trigger: Element, menus: readonly Element[]): Element | undefined {
   return dom
-    .allWithin(trigger, CONTROLS)
+    .allWithin(trigger, PRESSED)
     .find((control) => !menus.some((menu) => dom.relationOf(menu, control) === 'holds'));
 }

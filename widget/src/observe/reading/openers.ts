@@ -1,11 +1,9 @@
 /** What opens under the pointer, by the page's stylesheets. */
 
+import { PRESSED } from '../../ask/selectors.ts';
 import * as dom from '../../dom/index.ts';
 import { saidBy } from '../sheets/index.ts';
 import type { Reveal } from '../sheets/reveals.ts';
-
-export const CONTROLS =
-  'a[href], button, input, select, textarea, summary, [onclick], [role=button], [role=link], [role^=menuitem], [role=option], [tabindex]';
 
 export class Openers {
   readonly #reveals = new Map<Element, Reveal[]>();
@@ -46,5 +44,5 @@ function matches(media: string): boolean {
 }
 
 export function holdsControl(element: Element): boolean {
-  return dom.matchesOf(element, CONTROLS) || dom.firstWithin(element, CONTROLS) !== null;
+  return dom.matchesOf(element, PRESSED) || dom.firstWithin(element, PRESSED) !== null;
 }
