@@ -32,8 +32,8 @@ def test_what_is_loaded_keeps_to_its_budgets(built: Path) -> None:
     # Of issue 54: its rules cost 8,000 B, the words that permit 21,000. To come down again.
     found = weights(json.loads((built / "manifest.json").read_text()))
     assert found["engine_gzip_bytes"] <= 88_800
-    assert found["guarded_click_gzip_bytes"] <= 169_015
-    assert found["all_gzip_bytes"] <= 384_035
+    assert found["guarded_click_gzip_bytes"] <= 169_610
+    assert found["all_gzip_bytes"] <= 384_600
 
 
 def test_the_loader_names_the_core_and_is_small(built: Path) -> None:
