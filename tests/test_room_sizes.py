@@ -23,7 +23,7 @@ LOWER = "`scripts/measure --write` takes the bounds to what was reached"
 # What the tree may have at most: 53,000 when step 4 of issue 53 has landed, 50,000 after step 6,
 # 44,000 with `set/`. The rules of consent and the words that permit (issue 54) have added 1,560:
 # they are to be paid. An approval over a page load has added 210.
-WIDGET_LINES = 56_785
+WIDGET_LINES = 56_755
 # 9 % of the lines are to be reached.
 COMMENT_LINES = 5088
 WORDS_LINES = 2500

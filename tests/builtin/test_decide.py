@@ -1,5 +1,8 @@
 """Whole tasks on a small shop, and what must never happen on any page."""
 
+import tomllib
+from pathlib import Path
+
 import pytest
 
 from builtin_shop import SITEMAP, open_shop
@@ -8,47 +11,15 @@ from pilotfish.agent.page.step import Step
 from pilotfish_builtin.results import LEFT
 from pilotfish_client.outcome import Outcome
 
+TABLES = tomllib.loads(Path(__file__).with_name("decide.toml").read_text(encoding="utf-8"))
 
-@pytest.mark.parametrize(
-    ("task", "log", "path"),
-    [
-        (
-            "add two blue mugs to my cart and take me to checkout",
-            ["added 2 of /products/blue-mug"],
-            "/checkout",
-        ),
-        (
-            "Turn on dark mode and change my name to Ada",
-            ["saved preferences", "saved Ada, g@x.org, None"],
-            "/account/profile",
-        ),
-        ("Cancel my plan", ["cancelled the plan"], "/account/plan"),
-        ("turn on marketing emails", [], "/account/preferences"),
-        (
-            "change my name to Ada, my email to ada@x.org and my phone to 555",
-            ["saved Ada, ada@x.org, 555"],
-            "/account/profile",
-        ),
-        (
-            'contact support with name Ada, email a@x.org and message "Hi, there"',
-            ["sent 'Hi, there' from Ada, a@x.org"],
-            "/contact",
-        ),
-        ("remove the red kettle from my cart", ["removed 48"], "/cart"),
-        ("apply the coupon SAVE10", ["applied SAVE10"], "/cart"),
-        ("subscribe to the newsletter with ada@x.org", ["subscribed ada@x.org"], "/"),
-        ("buy a blue mug", ["added 1 of /products/blue-mug", "ordered"], "/checkout"),
-        ("find the blue mug and add it to my cart", ["added 1 of /products/blue-mug"], None),
-        ("set the language to German", ["saved preferences"], "/account/preferences"),
-        ("sort products by price, low to high", [], "/products"),
-        ("go to the contact page", [], "/contact"),
-    ],
-)
-def test_tasks_end_in_the_right_state(task: str, log: list[str], path: str | None) -> None:
+
+@pytest.mark.parametrize(("task", "log", "path"), TABLES["ends"])
+def test_tasks_end_in_the_right_state(task: str, log: list[str], path: str) -> None:
     site = open_shop()
     drive(site, task, SITEMAP)
     assert site.log == log
-    assert path is None or site.path == path
+    assert not path or site.path == path
     assert site.asked == []
 
 
@@ -66,42 +37,14 @@ def test_links_do_where_there_is_no_sitemap(task: str, log: list[str]) -> None:
     assert site.log == log and "could not" not in run.summary
 
 
-@pytest.mark.parametrize(
-    ("question", "path", "quote"),
-    [
-        ("What is your return policy?", "/help/returns", "within 30 days of delivery"),
-        ("how long do refunds take?", "/help/returns", "within five working days"),
-        ("what does shipping cost?", "/help/shipping", "$4, and free from $50"),
-        ("which plan am I on?", "/account/plan", "Coffee Club"),
-        ("how much is the red kettle?", "/products", "$48.00"),
-        ("what is my email?", "/account/profile", "g@x.org"),
-    ],
-)
+@pytest.mark.parametrize(("question", "path", "quote"), TABLES["quotes"])
 def test_questions_are_answered_by_quoting(question: str, path: str, quote: str) -> None:
     site = open_shop()
     run = drive(site, question, SITEMAP)
     assert site.path == path and quote in run.summary and site.log == []
 
 
-@pytest.mark.parametrize(
-    "task",
-    [
-        "add the cheapest mug to my cart",
-        "delete my account",
-        "order two",
-        "turn on notifications",
-        "what is the capital of France?",
-        "hello",
-        "refund order 1042",
-        "pay for it",
-        "change my password to hunter2",
-        "remove everything from my cart",
-        "if there are blue mugs, add two to my cart",
-        "change the quantity of the teapot to 5",
-        "set language to Klingon",
-        "send a message to support",
-    ],
-)
+@pytest.mark.parametrize("task", TABLES["cannot"])
 def test_what_it_cannot_do_changes_nothing_and_is_said(task: str) -> None:
     site = open_shop()
     run = drive(site, task, SITEMAP)

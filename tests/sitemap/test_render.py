@@ -1,3 +1,6 @@
+import tomllib
+from pathlib import Path
+
 from pilotfish_sitemap import Sitemap, outline
 from pilotfish_sitemap.render import brief, nested, touched
 
@@ -13,42 +16,8 @@ OUTLINE = """\
 
 
 def test_an_outline_holds_paths_titles_flags_and_lists() -> None:
-    sitemap = Sitemap.of(
-        {
-            "title": "Home",
-            "description": "Where it\nbegins",
-            "children": {
-                "pricing": {
-                    "title": "Pricing",
-                    "keywords": ["plans", "cost"],
-                    "aliases": ["tariffs"],
-                },
-                "account": {
-                    "title": "Account",
-                    "requires_auth": True,
-                    "actions": ["change name", "turn on dark mode"],
-                    "children": {
-                        "orders": {
-                            "children": {
-                                ":id": {
-                                    "title": "One order",
-                                    "description": "Its lines and state",
-                                    "requires_auth": True,
-                                    "notes": "Refunds are here.",
-                                }
-                            }
-                        }
-                    },
-                },
-                "admin": {
-                    "children": {
-                        "users": {"title": "Users", "requires_auth": True, "requires_admin": True}
-                    }
-                },
-            },
-        }
-    )
-    assert outline(sitemap) == OUTLINE
+    site = Path(__file__).with_name("render.toml").read_text(encoding="utf-8")
+    assert outline(Sitemap.of(tomllib.loads(site))) == OUTLINE
 
 
 def test_a_large_map_is_told_in_brief_and_in_full_what_a_request_touches() -> None:

@@ -36,12 +36,20 @@ def http_protocol(deadlines: Deadlines, proxies: Proxies) -> type[HttpToolsProto
     return type("Patient", (_Patient,), made)
 
 
-class _Patient(HttpToolsProtocol):
+class _Timed:
+    _timer: asyncio.TimerHandle | None = None
+
+    def _stop(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+
+class _Patient(_Timed, HttpToolsProtocol):
     deadlines: ClassVar[Deadlines]
     proxies: ClassVar[Proxies]
     held: ClassVar[Counter[str]]
 
-    _timer: asyncio.TimerHandle | None = None
     _place: str | None = None
     _head = 0
     _in_head = True
@@ -112,11 +120,6 @@ class _Patient(HttpToolsProtocol):
             log.info("a request did not arrive in time")
             self.transport.abort()
 
-    def _stop(self) -> None:
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
-
     def _leave(self) -> None:
         self._stop()
         place, self._place = self._place, None
@@ -126,7 +129,7 @@ class _Patient(HttpToolsProtocol):
                 del self.held[place]
 
 
-class PatientSocket(WebSocketsSansIOProtocol):
+class PatientSocket(_Timed, WebSocketsSansIOProtocol):
     """uvicorn's WebSocket protocol, with three changes: it does not wait ten seconds for the peer's
     close frame, text that is not UTF-8 (RFC 6455 8.1) causes no traceback in the log, and a message
     that has begun must be complete in time.
@@ -138,7 +141,6 @@ class PatientSocket(WebSocketsSansIOProtocol):
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
         self.close_timeout = 3.0
-        self._timer: asyncio.TimerHandle | None = None
 
     def handle_events(self) -> None:
         whole = bool(self.conn.events)
@@ -151,11 +153,6 @@ class PatientSocket(WebSocketsSansIOProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         self._stop()
         super().connection_lost(exc)
-
-    def _stop(self) -> None:
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
 
     def _late(self) -> None:
         self._timer = None

@@ -34,6 +34,11 @@ browse.onclick = () => showOpenFilePicker().catch(e => { shut = e.name });
 """
 GIVE = """pf.askForFiles = async request => { asked = request;
   return [new File(['abc'], 'a.txt', { type: 'text/plain' })] }"""
+FOUND = """() => {
+  const button = document.querySelector('button');
+  document.querySelector('a').remove();
+  return unit.fileFieldOf(button) ?? null;
+}"""
 
 
 @pytest.fixture
@@ -99,3 +104,11 @@ def test_a_picker_of_the_browsers_own_is_shut(it):
 def test_a_button_beside_two_fields_is_no_one_s(it):
     outcome = it.act("upload_file", name="Which one")
     assert (outcome["status"], outcome["reason"]) == ("failed", "not_interactive")
+
+
+def test_what_has_left_the_page_in_a_link_has_no_field(page_with):
+    page = page_with(
+        "<!doctype html><a href=https://other.example/><button>Add</button></a><input type=file>",
+        "act/set/upload_file.ts",
+    )
+    assert page.evaluate(FOUND) is None
