@@ -41,7 +41,6 @@ const PRESSES = /^(click|click_at|double_click|right_click|long_press|press_key|
 /** They open a menu on what they are on, and not one of their own. */
 const HOLDS = /^(right_click|long_press)$/;
 const MENU_KEY = /^(ContextMenu|shift\+F10)$/i;
-/** A name that is a sign alone, such as “×”. */
 const SIGN = /^[^\p{L}\p{N}\s]{1,2}$/u;
 const KEPT = 20;
 

@@ -218,7 +218,6 @@ function areApart(before: Text, after: Text): boolean {
   const [a, b] = [before, after].map(dom.contentRectOf) as [DOMRect, DOMRect];
   if (a.height === 0 || b.height === 0) {
     const boxes = [before, after].map((text) => dom.parentElementOf(text));
-    // Nothing is drawn that could be measured.
     const isBox = (it: Element | null) => it && getComputedStyle(it).display !== 'inline';
     return boxes[0] !== boxes[1] && boxes.some(isBox);
   }

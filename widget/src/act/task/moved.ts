@@ -102,7 +102,7 @@ function orderOf(list: Node, records: readonly MutationRecord[]): string[] {
 /** As its children stood, by undoing the records from the last to the first. */
 function before(now: readonly Node[], records: readonly MutationRecord[]): Node[] {
   let at = [...now];
-  for (const record of [...records].reverse()) {
+  for (const record of records.slice().reverse()) {
     const { addedNodes, removedNodes, previousSibling, nextSibling } = record;
     const added = new Set<Node>(addedNodes);
     at = at.filter((node) => !added.has(node));

@@ -6,8 +6,7 @@
 import * as dom from '../../dom/index.ts';
 import { memory } from './page_memory.ts';
 
-// Captured before `under_way.ts` counts the page's timers: our pauses are not its work. A page that
-// stops its own clock does not stop ours.
+// Captured before `under_way.ts` counts the page's timers, and before the page stops its clock.
 export const later = window.setTimeout.bind(window);
 const now = performance.now.bind(performance);
 

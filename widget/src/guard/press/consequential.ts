@@ -22,7 +22,6 @@ const QUIET =
   'input:not([type=submit],[type=image],[type=button],[type=reset]),select,textarea,option,summary,[role=option],[role=tab],[role=checkbox],[role=radio],[role=switch],[role=menuitemcheckbox],[role=menuitemradio],[role=textbox],[role=combobox],[role=searchbox],[contenteditable]:not([contenteditable=false])';
 const QUIET_ROLE =
   /^(option|tab|checkbox|radio|switch|menuitemcheckbox|menuitemradio|textbox|combobox|searchbox)$/;
-/** Its attributes say that it only opens or closes something. */
 export const ONLY_OPENS = '[aria-haspopup]:not([aria-haspopup=false]),[popovertarget]';
 const HINT = 'data-pilotfish-consequential';
 const SUBMITS = 'button:not([type=button],[type=reset]),input[type=submit],input[type=image]';

@@ -62,13 +62,10 @@ export function affirms(text: string): boolean {
 const SAVES = rule('save');
 /** "Save and publish": a second deed behind the first. */
 const JOINS = /\s*[&+,/]\s*|\s+(?:and|then|und|dann|et|puis|y|og|och|и|та|ve|và|en|ja|și)\s+/u;
-/** What may stand behind: it says where the visitor goes next. */
 const ONWARD =
   /^(continue|close|exit|stay|go back|return|view|next|(add )?another|new|weiter|schließen)/i;
-/** A request to people. */
 const APPLIES = /^apply (for|now|to (the )?(job|position|programme?))/i;
 
-/** Whether a control only keeps what was entered: its verb. */
 export function isSaving(name: string): boolean {
   const said = name.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase();
   if (!said || APPLIES.test(said) || classOf(said)) return false;
@@ -96,7 +93,6 @@ export function classOfAction(name: string): Class | undefined {
 }
 
 const ENGLISH = /^en(?![a-z])/i;
-/** A letter that no English word has. */
 const FOREIGN = /[^\p{ASCII}\P{L}]/u;
 
 /** Words of nearly every English page, and of pages in no other language. */
