@@ -264,6 +264,13 @@ def _is_date(value: str, wanted: date) -> bool:
     return wanted.strftime("%b") in value and numbers == sorted((wanted.year, wanted.day))
 
 
+def _set_slider(record: Record, rows: Rows) -> str:
+    wanted = f"{record.args['value']}"
+    held = [field for field in record.after.fields if field.value == wanted]
+    shown = [place for place in record.after.places if _fold(place.text) == wanted]
+    return "" if held or shown else "nothing on the page reads so"
+
+
 def _wait(record: Record, rows: Rows) -> str:
     text = record.args.get("text")
     if text is None:
@@ -286,6 +293,7 @@ JUDGED: dict[str, Callable[[Record, Rows], str]] = {
     "select_option": _select,
     "select_text": _select_text,
     "set_date": _set_date,
+    "set_slider": _set_slider,
     "type_text": _type_text,
     "uncheck": _check,
     "wait": _wait,

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from bench.miniwob.policies.words import click, first, ordinal, submit
-from bench.miniwob.reading import Page, Row
-from bench.miniwob.turn import Action, Policy, Script, Turn, act
+from bench.miniwob.reading import Row
+from bench.miniwob.turn import Policy, Script, Turn, act
 
 __all__ = ["BY_WORDS"]
 
@@ -47,32 +47,14 @@ def _handle(rows: list[Row], side: str) -> Row:
 
 
 def sliders(turn: Turn) -> Script:
-    """Pressed at its right end each tells its greatest value, and so where every value lies."""
+    """Each handle to its number, in the order of the page."""
     wanted = [int(number) for number in re.findall(r"\d+", turn.goal.split("[")[1])]
-    turn = yield [_press_at(row, 1.0) for row in _tracks(turn.page.rows())]
-    most = [int(text) for text in _numbers(turn.page)]
-    # A press on the handle itself would not move it: each first goes to the other end.
-    there = [(row, n) for n, row in enumerate(_tracks(turn.page.rows()))]
+    handles = [row for row in turn.page.rows() if row.ref and "slider" in row.get("description")]
     turn = yield [
-        press
-        for row, n in there
-        if wanted[n] != most[n]
-        for press in (_press_at(row, 0.0), _press_at(row, wanted[n] / most[n]))
+        act("set_slider", ref=row.ref, value=value)
+        for row, value in zip(handles, wanted, strict=True)
     ]
     yield [submit(turn.page)]
-
-
-def _tracks(rows: list[Row]) -> list[Row]:
-    return [row for row in rows if row.ref and "slider" in f"{row.word} {row.get('description')}"]
-
-
-def _numbers(page: Page) -> list[str]:
-    return [row.name for row in page.rows("text") if row.name.strip().isdigit()]
-
-
-def _press_at(row: Row, share: float) -> Action:
-    _, _, width, height = row.box() or (0.0, 0.0, 0.0, 0.0)
-    return act("click_at", ref=row.ref, x=min(round(share * width, 1), width - 1), y=height / 2)
 
 
 def pick_greatest(turn: Turn) -> Script:

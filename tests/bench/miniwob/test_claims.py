@@ -62,6 +62,7 @@ BEA = State(places=(Place((14, 92), "Bea", (100, 100, 40, 20), seen=True),))
 
 REPLIES = tuple(Place((node, 94), "Reply", (0, 0, 9, 9)) for node in (19, 17))
 
+DAY = {"ref": 5, "date": "2016-02-09"}
 TRUE: dict[str, Record] = {
     "pressed by name": record("click", {"ref": 1}, *press(1)),
     "pressed without effect": record("click", {"ref": 1}, *press(1), **NONE),
@@ -107,7 +108,8 @@ TRUE: dict[str, Record] = {
     "hovered": record("hover", {"ref": 1}, *events(1, "mouseover"), **NONE),
     "selected": record("select_text", {"text": "a b"}, after=State(selected="A b")),
     "scrolled": record("scroll_to", {"ref": 4}, after=BEA),
-    "dated": record("set_date", {"ref": 5, "date": "2016-02-09"}, **wrote(value="02/09/2016")),
+    "dated": record("set_date", DAY, **wrote(value="02/09/2016")),
+    "slid": record("set_slider", {"ref": 5, "value": 9}, **wrote(value="9")),
     "waited": record("wait", {"text": "bea"}, after=BEA),
     "focus": record(
         "click", {"ref": 1}, *press(1), effects=(("focus", "x"),), after=State(focus=5)
@@ -196,10 +198,8 @@ FALSE: dict[str, tuple[Record, str]] = {
         record("scroll_to", {"ref": 4}, after=State(places=(replace(BEA.places[0], seen=False),))),
         "not in view",
     ),
-    "other date": (
-        record("set_date", {"ref": 5, "date": "2016-02-09"}, **wrote(value="02/08/2016")),
-        "no field holds",
-    ),
+    "other date": (record("set_date", DAY, **wrote(value="02/08/2016")), "no field holds"),
+    "slid off": (record("set_slider", {"ref": 5, "value": 9}, **wrote(value="8")), "nothing on"),
     "never came": (record("wait", {"text": "Cyd"}, after=BEA), "the text is not there"),
 }
 
