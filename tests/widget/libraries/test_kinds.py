@@ -10,7 +10,7 @@ def answers(library: Any, path: str, **answer: Any) -> None:
     """Late, as a server would."""
 
     def late(route: Any) -> None:
-        time.sleep(1)
+        time.sleep(1)  # The page must have shown its own guess, and be quiet, before the answer.
         route.fulfill(**answer)
 
     library.page.route(f"**{path}", late)

@@ -279,7 +279,7 @@ async function putBack(task: Task): Promise<string> {
     if (report) await timed(task, 'settle', () => watch.settle(signal));
     return report;
   } catch (reason) {
-    task.env.log?.(`${task.act.name} broke off`, reason);
+    task.env.log?.(`${task.act.name} could not be undone`, reason);
     return '';
   }
 }

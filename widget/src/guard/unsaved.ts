@@ -3,6 +3,7 @@
 import * as dom from '../dom/index.ts';
 import { lifetime } from '../platform/lifetime.ts';
 import type { Act } from '../wire/protocol.ts';
+import { SUBMITS } from './press/consequential.ts';
 import { leadsTo } from './press/keys.ts';
 import { type Changes, entryOf, TEXT_FIELD } from './request/changes.ts';
 import { isRead } from './request/ordinary.ts';
@@ -14,7 +15,6 @@ const WRITTEN =
   'textarea,[contenteditable],[role=textbox],input:is(:not([type]),[type=text],[type=email],[type=url],[type=tel],[type=number])';
 const SEARCH = 'search,[role=search],[role=searchbox],[type=search],form[method=get i]';
 const NARROWS = /search|filter|^q$|such|buscar|recherch|搜索|検索|بحث/i;
-const SUBMITS = 'button:not([type=button],[type=reset]),input[type=submit]';
 
 export function watchUnsaved(changes: Changes) {
   /** With what stood there before. */

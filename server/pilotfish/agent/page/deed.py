@@ -24,7 +24,7 @@ _ENTER = frozenset({"fill_input", "fill_form", "type_text"})
 _LEAST_ENTERED = 3
 _PRESSED = frozenset({"button", "link"})
 _FORMS = frozenset({"form", "search"})
-_CROSSES, _LONGEST = " \n×✕✖", 120
+_LONGEST = 120
 """What became of a deed is said in a sentence; longer messages explain the page."""
 _HELD = {"value", "filled", "checked", "selected", "files"}
 
@@ -67,7 +67,7 @@ def told_anew(outcome: Outcome, before: View, views: Sequence[View]) -> Outcome:
     was = {(row.word, row.name): _wrong(row) for row in before.rows()}
     effects: list[Effect] = []
     for effect in outcome.effects:
-        text = effect.text.strip(_CROSSES)
+        text = effect.text.strip(" \n×✕✖")
         first, _, rest = text.partition(" ")
         if rest and pattern_of("state", "cancels").fullmatch(first) and f"\n{first}\n" in known:
             text = rest  # the link that puts it away is written with it

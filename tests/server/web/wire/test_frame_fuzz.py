@@ -69,4 +69,4 @@ async def test_no_frame_makes_a_traceback(
         assert (await page.until(Done)).status == "done"
         await page.close()
     bad = [it.getMessage() for it in caplog.records if it.exc_info or it.levelno >= logging.ERROR]
-    assert not [it for it in bad if "playwright" not in it], "but of an earlier test's browser"
+    assert not [it for it in bad if "playwright" not in it]  # Of the browser of an earlier test.

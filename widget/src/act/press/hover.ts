@@ -1,3 +1,4 @@
+import { PRESSED } from '../../ask/selectors.ts';
 import { outwards } from '../../ask/tree.ts';
 import * as dom from '../../dom/index.ts';
 import { shownText } from '../../observe/element/name/shown_text.ts';
@@ -11,8 +12,6 @@ import { effect, quote } from '../task/outcome.ts';
 import { label, title } from '../task/state.ts';
 import { until } from '../task/until.ts';
 
-const CONTROL =
-  'a[href],button,input,select,textarea,summary,[onclick],[tabindex],[role=button],[role=link],[role=option],[role=tab],[role=switch],[role=checkbox],[role^=menuitem]';
 const MANY = 12;
 
 /** Menus and tooltips open after a short delay, so that a passing pointer does not open them. */
@@ -61,7 +60,7 @@ async function byFocus(task: Task, element: HTMLElement, shown: () => string[]):
 
 function namesOf(env: Env, all: readonly Element[]): string[] {
   const fresh = new Set(all);
-  const controls = all.filter((it) => dom.matchesOf(it, CONTROL));
+  const controls = all.filter((it) => dom.matchesOf(it, `${PRESSED},[role=tab],[role=switch]`));
   const plain = all.filter(
     (it) =>
       !isWithin(it, fresh) && !controls.some((other) => it === other || dom.contains(it, other)),

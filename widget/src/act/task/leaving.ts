@@ -55,7 +55,7 @@ export function watchLeaving({ mayLeave, isOffLimits, note }: LeavingDeps) {
       return;
     }
     // Another program opens, and the page stays; the browser fires beforeunload anyway.
-    aside = !/^(http|about|blob|data)/.test(to.protocol);
+    aside = to.protocol !== location.protocol && !/^(http|about|blob|data)/.test(to.protocol);
     if (aside) {
       note(effect('changed', `opens another program for ${to.protocol}`));
       return;

@@ -83,7 +83,7 @@ function wrapPickers(view: View, { picked }: Natives): (() => void)[] {
     wrap(view, 'showOpenFilePicker', () => {
       return () => {
         picked({});
-        return Promise.reject(new view.DOMException('', 'AbortError'));
+        return Promise.reject(new view.DOMException('The user aborted a request.', 'AbortError'));
       };
     }),
   ];

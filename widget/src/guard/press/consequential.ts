@@ -24,7 +24,7 @@ const QUIET_ROLE =
   /^(option|tab|checkbox|radio|switch|menuitemcheckbox|menuitemradio|textbox|combobox|searchbox)$/;
 export const ONLY_OPENS = '[aria-haspopup]:not([aria-haspopup=false]),[popovertarget]';
 const HINT = 'data-pilotfish-consequential';
-const SUBMITS = 'button:not([type=button],[type=reset]),input[type=submit],input[type=image]';
+export const SUBMITS = 'button:not([type=button],[type=reset]),[type=submit],[type=image]';
 const CLASSES: readonly string[] = ['payment', 'send', 'delete', 'credentials', 'plan', 'action'];
 
 const PAYMENT =
