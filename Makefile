@@ -219,7 +219,7 @@ build/bench/miniwob/html: | .venv/bin/python
 	  || echo "miniwob==1.1.0 could not be had: its pages are left out" >&2
 
 # Each threat with command, n, figure and verdict (build/bench/security.json); ARGS="--rows 22,23" for some.
-security: .venv/.dev widget
+security: .venv/.dev widget tests/frameworks/node_modules/.installed
 	@$(BIN)/pip install -q --disable-pip-version-check 'datasette>=0.65,<1' || echo "without Datasette"
 	PILOTFISH_CHROMIUM=$$(scripts/chromium) $(BIN)/python -m bench.security $(ARGS)
 
