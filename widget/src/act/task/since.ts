@@ -2,7 +2,7 @@
 
 import { rootsIn } from '../../ask/tree.ts';
 import * as dom from '../../dom/index.ts';
-import { SEEN } from '../../observe/walk/changes.ts';
+import { isOfPage, SEEN } from '../../observe/walk/changes.ts';
 import { clock } from './time.ts';
 
 /** A node that changes repeatedly by itself (a clock, a ticker) is not an effect of an action. */
@@ -56,17 +56,11 @@ export class Since {
   }
 
   #take(all: MutationRecord[]): void {
-    const records = all.filter((it) => this.#counts(it));
+    const records = all.filter((it) => isOfPage(it, this.#isOurs));
     if (!records.length) return;
     for (const { addedNodes } of records)
       for (const node of addedNodes) if (dom.isElement(node)) this.#observe(node);
     for (const hear of this.#asking) hear(records);
-  }
-
-  #counts({ target, addedNodes, removedNodes }: MutationRecord): boolean {
-    const ours = (node: Node) => dom.isElement(node) && this.#isOurs(node);
-    const touched = [...addedNodes, ...removedNodes];
-    return !ours(target) && (touched.length === 0 || !touched.every(ours));
   }
 
   #observe(start: Document | Element): void {

@@ -13,6 +13,22 @@ const LOOKS = new Set(['class', 'style']);
 
 type Touched = Set<Element> | undefined;
 
+const elementOf = (node: Node) =>
+  (dom.isElement(node) ? node : dom.parentElementOf(node)) ?? dom.hostOf(node);
+
+/** Whether more than the widget itself changed, came or went. */
+export function isOfPage(record: MutationRecord, isOurs: (element: Element) => boolean): boolean {
+  const own = (node: Node) => {
+    const element = elementOf(node);
+    return element && isOurs(element);
+  };
+  if (own(record.target)) return false;
+  // Not copied: a virtual list has hundreds of them in each frame.
+  for (const nodes of [record.addedNodes, record.removedNodes])
+    for (const node of nodes) if (!own(node)) return true;
+  return record.type !== 'childList';
+}
+
 export class Changes {
   readonly #isOurs: (element: Element) => boolean;
   readonly #roots = new Set<dom.Root>();
@@ -93,14 +109,12 @@ export class Changes {
 
   #hear(records: readonly MutationRecord[]): void {
     for (const record of records) {
+      if (!isOfPage(record, this.#isOurs)) continue;
       const { target, type } = record;
-      const element =
-        (dom.isElement(target) ? target : dom.parentElementOf(target)) ?? dom.hostOf(target);
-      if (element && this.#isOurs(element)) continue;
-      if (type === 'childList' && this.#areOurs(record)) continue;
       this.#count += 1;
       for (const node of record.removedNodes) this.#learnIn(node);
       if (type === 'attributes' && LOOKS.has(record.attributeName!)) continue;
+      const element = elementOf(target);
       if (!element) continue;
       this.#touched?.add(element);
       this.#during?.add(element);
@@ -108,12 +122,6 @@ export class Changes {
     if (this.#count - this.#asked < FLOOD) return;
     this.#touched = this.#during = undefined;
     this.#see(PARTS);
-  }
-
-  /** Only the widget itself came or went. */
-  #areOurs({ addedNodes, removedNodes }: MutationRecord): boolean {
-    const touched = [...addedNodes, ...removedNodes];
-    return touched.every((node) => dom.isElement(node) && this.#isOurs(node));
   }
 
   #learnIn(node: Node): void {

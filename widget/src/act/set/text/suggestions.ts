@@ -1,7 +1,7 @@
 /** Suggestions that a page shows during typing; they close when the field is left. */
 
 import { isSeen } from '../../../ask/seen.ts';
-import { holds, outwards } from '../../../ask/tree.ts';
+import { holds } from '../../../ask/tree.ts';
 import * as dom from '../../../dom/index.ts';
 import { plainText } from '../../../observe/element/name/shown_text.ts';
 import type { Task } from '../../task/action.ts';
@@ -11,7 +11,7 @@ import { shownIn } from '../value/previous_value.ts';
 const LIST = '[role=listbox],[role=menu],[role=tree],[role=grid],[role=dialog]';
 const ITEM = 'li,a,button,td,[role=option],[role=menuitem],[role=row],[tabindex],[onclick]';
 const REPORTS = '[role=alert],[role=status],[role=tooltip],[aria-live]';
-const LEVELS = 6;
+const LEVELS = 7;
 const LEAST_PX = 16;
 /** So many letters of a typed word that a button has make it a suggestion. */
 const SHARED = 3;
@@ -33,7 +33,18 @@ export function watchOffers({ watch }: Task, field: Element) {
   return {
     any() {
       changes.flush();
-      if ([...touched].some((it) => isOffer(it, field))) return true;
+      // Level by level: many changed elements share what is around them.
+      let level = new Set([...touched].filter((it) => isSeen(it)));
+      for (let left = LEVELS; left-- && level.size; ) {
+        const outer = new Set<Element>();
+        for (const at of level) {
+          const is = isList(at, field);
+          if (is) return true;
+          const parent = is ?? dom.flatParent(at);
+          if (parent) outer.add(parent);
+        }
+        level = outer;
+      }
       return [...added].some((it) => isForPress(it, field));
     },
     /** Whether the page has changed at all, apart from the field itself. */
@@ -53,19 +64,15 @@ function isForPress(item: Element, field: Element): boolean {
   return dom.listens(item) || getComputedStyle(item).cursor === 'pointer';
 }
 
-function isOffer(element: Element, field: Element): boolean {
-  if (!isSeen(element) || holds(element, field)) return false;
-  let level = 0;
-  for (const at of outwards(element)) {
-    if (level++ > LEVELS || holds(at, field) || dom.matchesOf(at, REPORTS)) return false;
-    const { width, height } = dom.rectOf(at);
-    if (width < LEAST_PX || height < LEAST_PX) continue;
-    if (dom.matchesOf(at, LIST)) return true;
-    const floats = /absolute|fixed/.test(getComputedStyle(at).position);
-    const items = dom.matchesOf(at, ITEM) ? [at] : dom.allWithin(at, ITEM);
-    if (floats) return items.some((it) => !isCommand(it, field));
-  }
-  return false;
+/** undefined: what is around it decides. */
+function isList(at: Element, field: Element): boolean | undefined {
+  if (holds(at, field) || dom.matchesOf(at, REPORTS)) return false;
+  const { width, height } = dom.rectOf(at);
+  if (width < LEAST_PX || height < LEAST_PX) return;
+  if (dom.matchesOf(at, LIST)) return true;
+  if (!/absolute|fixed/.test(getComputedStyle(at).position)) return;
+  const items = dom.matchesOf(at, ITEM) ? [at] : dom.allWithin(at, ITEM);
+  return items.some((it) => !isCommand(it, field));
 }
 
 /** "Clear", "Show": a button whose words have nothing of what was typed. */
