@@ -4,10 +4,10 @@ import * as dom from '../../dom/index.ts';
 import type { Observer } from '../../seams.ts';
 import { GRAVE, isIn } from '../approval/records.ts';
 import type { Deed } from '../request/cause.ts';
-import { CHECKABLE, entryOf } from '../request/changes.ts';
+import { CHECKABLE, defaultOf, entryOf } from '../request/changes.ts';
 import { actsOn, deedOf, hasProof, isInCart, strictly, VIEWS } from '../request/deeds.ts';
 import { isLooks, isOpenFile, isRead, isSurface, isUpkeep } from '../request/ordinary.ts';
-import { ID, isSafe, type Request, spaced } from '../request/requests.ts';
+import { ID, isSafe, OPERATION, plain, type Request, spaced } from '../request/requests.ts';
 import { isPeopleName, isRight, mustAsk, PHONE } from '../request/values.ts';
 import { nameOf } from '../subject/names.ts';
 import { PRICE } from '../subject/sums.ts';
@@ -70,7 +70,7 @@ export const KINDS: readonly Rule[] = [
   // Consequential: asked. No policy takes away the gravest.
   { name: 'deed', is: (it) => deedIn(it)!, fits: (it) => isIn(GRAVE, `${deedIn(it)}`) },
   { name: 'account', is: () => 'credentials', fits: (it) => changes(it) && reachesOwner(it) },
-  { name: 'whereto', is: () => 'other', fits: (it) => changes(it) && isLeading(it) },
+  { name: 'whereto', is: noticed, fits: (it) => changes(it) && isLeading(it) },
   {
     name: 'away',
     is: () => 'other',
@@ -92,7 +92,7 @@ export const KINDS: readonly Rule[] = [
   { name: 'named', is: 'sent', fits: (it) => isOrdered(it) },
   // Unknown: asked, unless the host knows it.
   { name: 'host', is: 'sent', fits: (it) => it.harmless },
-  { name: 'unknown', is: () => 'other', fits: () => true },
+  { name: 'unknown', is: noticed, fits: () => true },
 ];
 
 export const ruleFor = (it: Case): Rule => KINDS.find((rule) => rule.fits(it))!;
@@ -121,8 +121,15 @@ function changes(it: Case): boolean {
 
 const isLeading = (it: Case) => valuesOf(it).some(([of, value]) => mustAsk(of, value, it.said));
 
-const isToOthers = ({ marked, observer }: Case) =>
-  marked.some((it) => isPeopleName(wordsFor(observer, it)));
+const isToPeople = (fields: Case['entered'], { observer }: Case) =>
+  fields.some((it) => isPeopleName(wordsFor(observer, it)));
+
+const isToOthers = (it: Case) => isToPeople(it.marked, it);
+
+/** Whoever said it, what is written to people is noticed by them. */
+function noticed(it: Case): Class {
+  return isToPeople(it.entered, it) ? 'send' : 'other';
+}
 
 /** Operations that say no more than the control which keeps. */
 const KEPT_BY = /(^|-)(set|save|update|change|edit|put|store|write|create|add|insert|submit)(-|$)/;
@@ -131,13 +138,25 @@ const KEPT_BY = /(^|-)(set|save|update|change|edit|put|store|write|create|add|in
 function isSave(it: Case): boolean {
   const { entered, pressed, brief, request, observer, said, mentions } = it;
   if ((brief && !pressed.length) || actsOn(request) || isRun(it)) return false;
-  if (!request.operations.every((of) => KEPT_BY.test(of) || VIEWS.test(of))) return false;
+  const keeps = (of: string) => KEPT_BY.test(of) || VIEWS.test(of) || isLeft(of, request);
+  if (!request.operations.every(keeps)) return false;
   // In the very task of a press no other one can have sent it.
   const by = isOpenFile(request) ? [] : request.inPress ? pressed.slice(-1) : pressed;
   const keep = by.every((name) => isSaving(name) || DONE.test(name));
   const chosen = entered.flatMap((field) => chosenText(observer, field) ?? []);
   return (
     keep && chosen.every((text) => text.match(/[\p{L}\p{N}]+/gu)?.every(said) && mentions(text))
+  );
+}
+
+/** A choice that stands as the page has set it says nothing: `leave` among the steps of a ticket. */
+function isLeft(operation: string, { fields }: Request): boolean {
+  const names = fields.filter(([name, it]) => OPERATION.test(name) && plain(it) === operation);
+  const stands = (it: Element) =>
+    (dom.tagOf(it) === 'select' || (it as HTMLInputElement).type === 'radio') &&
+    entryOf(it) === defaultOf(it);
+  return names.some(([name, value]) =>
+    [...dom.page.getElementsByName(name)].some((it) => entryOf(it) === value && stands(it)),
   );
 }
 

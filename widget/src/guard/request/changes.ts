@@ -35,12 +35,14 @@ export function entryOf(element: Element): string {
   return `${field.value ?? element.textContent ?? ''}`;
 }
 
-function defaultOf(element: Element): string {
+export function defaultOf(element: Element): string {
   const field = element as HTMLInputElement & HTMLSelectElement;
   if (CHECKABLE.test(field.type)) return field.defaultChecked ? field.value : '';
   if (field.selectedOptions) {
     const chosen = [...field.options].filter((it) => it.defaultSelected);
-    return chosen.map((it) => it.value).join(', ');
+    // Of one choice the first stands where none is named.
+    const all = chosen.length || field.multiple ? chosen : [...field.options].slice(0, 1);
+    return all.map((it) => it.value).join(', ');
   }
   return `${field.defaultValue ?? ''}`;
 }
