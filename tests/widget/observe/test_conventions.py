@@ -116,27 +116,34 @@ CASES = {
         "<input class=usa-input--error aria-label=N aria-describedby=a><p id=a class=error>Short</p>",
         "invalid=Short",
     ),
-    "label behind a box": ("<input type=checkbox><label>Terms</label>", "<checkbox> Terms"),
-    "label of a group": ("<p><label>Name</label> <input></p>", "<textbox> Name"),
-    "floating label": (
-        "<p><input><label style='position:absolute;left:12px'>Name</label></p>",
-        "<textbox> Name",
+    "label behind a box": (
+        "<input type=checkbox title=T><label>Terms</label>",
+        "<checkbox> Terms",
     ),
-    "words before an example": (
+    "label of a group": (
+        "<p><label>Name</label> <input title=T></p>",
+        "<textbox description=T> Name",
+    ),
+    "floating label": (
+        "<p><input title=T><label style='position:absolute;left:12px'>Name</label></p>",
+        "<textbox description=T> Name",
+    ),
+    "words behind a box": ("<p><input type=checkbox> Letters</p>", "<checkbox> Letters"),
+    "words before a field": (
         "<div>Width (X)</div><input type=number placeholder=200>",
         "<spinbutton description=200> Width (X)",
     ),
     "choice before what is to be written": (
         "<p><input type=radio id=r aria-label=R><label for=r>Other:</label> <input></p>",
-        "<textbox> Other:",
+        "<textbox> Other",
     ),
     "button under a field for files": (
-        "<p style='position:relative;width:99px;height:30px'>Upload"
-        "<input type=file style='position:absolute;inset:0;opacity:0'></p>",
+        "<p style='position:relative;width:99px;height:30px'>"
+        "<input type=file style='position:absolute;inset:0;opacity:0'>Upload</p>",
         "<input type=file> Upload",
     ),
     "list that a box is drawn for": (
-        "<label for=t>Tags</label><select id=t multiple hidden></select>"
+        "<select aria-label=Tags multiple hidden></select>"
         "<b role=combobox tabindex=-1 style='display:inline-block;width:300px'><input class=search></b>",
         "<textbox> Tags",
     ),

@@ -3,22 +3,22 @@
 import * as dom from '../../dom/index.ts';
 import { CONTROLS } from '../selectors.ts';
 import { LIVE, type Sight } from '../view.ts';
+import { FIELDS, isChecked, wordsBefore, wordsBehind } from './beside.ts';
 import { saidBy, type Table } from './convention.ts';
 
 type Find<Of = unknown> = (element: Element, view: Of) => Element | undefined;
+type Namers = (element: Element, view: Sight) => readonly (Node | undefined)[];
 
 const TICKED = /^(checkbox|radio)$/;
 const UNTYPED = /^(checkbox|radio|file|hidden|submit|reset|button|image)$/;
-const FIELDS =
-  'input:not([type=hidden i], [type=submit i], [type=reset i], [type=button i], [type=image i]), select, textarea, [contenteditable], [role=textbox], [role=combobox]';
 /** So many boxes around a field may be its group: a line, a column of a grid, what it is put in. */
 const AROUND = 3;
 const NEAR = 2;
 /** Px: a button is no higher; what is kept for assistive technology alone is no larger. */
 const HIGH = 80;
 const PIXEL = 2;
-const LETTER = /\p{L}/u;
-const LABEL_LENGTH = 40;
+/** An example is of no words, or an address. */
+const EXAMPLE = /^\P{L}*$|@|:\/\//u;
 /** So many boxes around what is drawn are asked, which have so many times its area at most. */
 const MOST_STEPS = 4;
 const FRAME = 3;
@@ -35,28 +35,35 @@ export const LABEL: Table<Find, Element> = [
 ];
 
 /** Of a field that nothing names: what does. */
-export const NAMED_BY: Table<Find<Sight>, Element, Sight> = [
+export const NAMED_BY: Table<Namers, Element, Sight> = [
   /** Uploads by hand: a transparent field over what is drawn as its button. */
   {
     name: 'button under a field for files',
     when: (field, view) =>
       (field as HTMLInputElement).type === 'file' && view.style(field).all.opacity === '0',
-    says: buttonUnder,
+    says: (field, view) => [buttonUnder(field, view)],
   },
   /** Select2: the native list, put out of sight in what is drawn for it or right before it. */
   {
     name: 'list that a box is drawn for',
-    when: (field) => dom.tagOf(field) !== 'select' && dom.closestOf(field, BOX) !== null,
-    says: originalOf,
+    when: (field) => originalOf(field) !== undefined,
+    says: (field) => [originalOf(field)],
   },
-  /** Forms by hand: "Width (X)", and behind it a field whose placeholder is only an example. */
-  { name: 'words before an example', when: showsExample, says: wordsBefore },
   /** Google Forms, surveys: "Other:" to tick, and right behind it what to write. */
   {
     name: 'choice before what is to be written',
-    when: isTyped,
-    says: choiceBefore,
+    when: (field) => isTyped(field) && choiceBefore(field) !== undefined,
+    says: (field) => [choiceBefore(field)],
   },
+  /** Forms by hand: words behind a box to tick. */
+  {
+    name: 'words behind a box',
+    when: (field, view) =>
+      isChecked(field) && isApart(field) && wordsBehind(field, view).length > 0,
+    says: wordsBehind,
+  },
+  /** Forms by hand: words before a field, over it, in the cell before, at the top of its column. */
+  { name: 'words before a field', when: isApart, says: wordsBefore },
 ];
 
 /** The label of a field that nothing else labels. */
@@ -113,25 +120,16 @@ function choiceBefore(field: Element): Element | undefined {
   return control && TICKED.test((control as HTMLInputElement).type) ? before : undefined;
 }
 
+/** What is in a box or an option is told by that. */
+function isApart(field: Element): boolean {
+  const parent = dom.parentElementOf(field);
+  return !parent || !dom.closestOf(parent, `${BOX}, [role=option]`);
+}
+
 /** By a placeholder without words, as "200". */
 export function showsExample(field: Element): boolean {
   const example = isTyped(field) ? dom.attributeOf(field, 'placeholder') : null;
-  return !!example && !LETTER.test(example);
-}
-
-/** A choice, or what stands right before the field, or before a box that has no other field. */
-function wordsBefore(field: Element): Element | undefined {
-  const choice = choiceBefore(field);
-  if (choice) return choice;
-  for (const at of dom.upwards(field, NEAR)) {
-    if (at !== field && dom.allWithin(at, FIELDS).length > 1) return undefined;
-    const before = dom.previousElementOf(at);
-    if (!before) continue;
-    const words = dom.textIn(before)?.trim() ?? '';
-    const isLabel = LETTER.test(words) && words.length <= LABEL_LENGTH;
-    return isLabel && !dom.firstWithin(before, CONTROLS) ? before : undefined;
-  }
-  return undefined;
+  return !!example && EXAMPLE.test(example);
 }
 
 function isPair(label: Element, field: Element, group: Element): boolean {
@@ -146,8 +144,9 @@ function isTyped(field: Element): boolean {
 }
 
 function isFree(label: Element): boolean {
-  if (dom.tagOf(label) !== 'label' || dom.hasAttribute(label, 'for')) return false;
-  return (label as HTMLLabelElement).control === null;
+  if (dom.tagOf(label) !== 'label' || (label as HTMLLabelElement).control) return false;
+  const id = dom.attributeOf(label, 'for');
+  return !id || !dom.firstIn(dom.rootOf(label) as dom.Root, `[id="${CSS.escape(id)}"]`);
 }
 
 function isUnlabelledBox(field: Element): boolean {

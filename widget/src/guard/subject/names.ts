@@ -6,6 +6,7 @@ import { isVisible } from '../../ask/visible.ts';
 import * as dom from '../../dom/index.ts';
 import { CROSS } from '../../observe/element/name/index.ts';
 import { plainText, shownText } from '../../observe/element/name/shown_text.ts';
+import { flatRecord } from '../../place/flat.ts';
 import {
   besideRecord,
   listedAround,
@@ -64,7 +65,7 @@ function withoutBeside(control: Element, name: string): string {
     else if (said.startsWith(beside)) said = said.slice(beside.length).trim();
   }
   said = said.replace(SHORTCUT, '').replace(COUNTER, '');
-  if (!/[\p{L}\p{N}]/u.test(said)) return '';
+  if (!WORDS.test(said)) return '';
   return said.replace(/[\s:：*…→›»›>]+$/u, '').replace(/^[\s←‹«<+•]+/u, '');
 }
 
@@ -90,6 +91,7 @@ const PRICED = /^(.*?\p{L}.*?)\s*(?:\p{Sc}\s?\d|\d[\d.,]*\s?\p{Sc}).*$/u;
 /** What stands between two controls of a line: "Continue or return". */
 const JOINS = /^(or|and|oder|und|ou|et|o|y|或者?|または|أو)$/iu;
 const SENTENCE = /\s.*[.!?。！？]$/u;
+const WORDS = /[\p{L}\p{N}]/u;
 const LONGEST_RECORD = 60;
 const MOST_ROWS = 50;
 /** The site's own mark of a record. */
@@ -97,7 +99,9 @@ const KEYED = '[data-id],[data-key]';
 
 export function recordName(control: Element): string {
   const item = TILE.test(dom.classesOf(control)) ? undefined : recordAround(control);
-  return item ? titleOf(item, control) : '';
+  const [first] = flatRecord(control, item);
+  if (!first) return item ? titleOf(item, control) : '';
+  return dom.nodeTypeOf(first) === 1 ? titleIn(first as Element) : folded((first as Text).data);
 }
 
 export function recordAround(control: Element): Element | undefined {
@@ -168,7 +172,7 @@ function byCells(item: Element, control?: Element): string {
   const texts = cells.flatMap((cell, at) => {
     if (control && dom.contains(cell, control)) return [];
     const text = folded(withoutControls(cell));
-    return /[\p{L}\p{N}]/u.test(text) ? [{ text, at }] : [];
+    return WORDS.test(text) ? [{ text, at }] : [];
   });
   const [first, second] = texts;
   if (!first) return '';
@@ -220,7 +224,8 @@ function byLine(item: Element): string {
   const lines = shownText(item as HTMLElement)
     .split('\n')
     .map(folded);
-  let rest = lines.find((it) => /[\p{L}\p{N}]/u.test(it) && !own.has(it)) ?? '';
+  const line = lines.find((it) => WORDS.test(it) && !own.has(it)) ?? '';
+  let rest = firstOf(item, line) || line;
   for (let before = ''; before !== rest; ) {
     before = rest;
     for (const it of own) {
@@ -229,6 +234,17 @@ function byLine(item: Element): string {
     }
   }
   return SENTENCE.test(rest) || JOINS.test(rest) ? '' : rest;
+}
+
+/** Of words of neighbours that only their looks part: "Bo DahlEditor". */
+function firstOf(item: Element, line: string): string {
+  for (const it of dom.allWithin(item, 'span,b,strong,em,small')) {
+    const [text, next] = [folded(plainText(it)), dom.nextNodeOf(it)];
+    if (text.length < 2 || text === line || !line.startsWith(text)) continue;
+    const joined = next && dom.nodeTypeOf(next) === 1 && WORDS.test(line[text.length]!);
+    if (joined) return text;
+  }
+  return '';
 }
 
 export function withoutControls(cell: Element): string {

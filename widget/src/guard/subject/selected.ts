@@ -9,7 +9,12 @@ import { folded, shortened } from '../words/quoted_text.ts';
 import { recordAround, recordNameOf } from './names.ts';
 
 const BOX = `input[type=checkbox]:checked,[role=checkbox]${CHECKED}`;
-const CHOSEN = `:is([role=row],[role=treeitem],[role=listitem],tr)${SELECTED}`;
+const CHOSEN = `:is([role=row],[role=treeitem],[role=listitem],tr):is(${SELECTED},[class~=selected],[class*='-selected'])`;
+/** "Delete selected": what is ticked, though no row tells it from a setting. */
+const OF_TICKED =
+  /\b(selected|checked|ausgewählt|markiert|sélectionné|seleccionad)|选中|已选|選択/iu;
+/** Of a box that ticks the others. */
+const EACH = /\b(all|alle|tout|tous|toutes|todos|todas)\b|全/iu;
 /** Of a whole column, or a setting; so is one of several by one name in a row. */
 const SETS = 'thead,[role=columnheader],th,[aria-label^="toggle " i]';
 /** "3 of 100 selected", "3 ausgewählt", "已选择 3 项". */
@@ -34,16 +39,17 @@ export function selectedFor(control: Element): Selected | undefined {
   const count = said > rows.length || lists.length > 1 ? said || rows.length : rows.length;
   if (!count) return undefined;
   const [row] = rows;
-  const one = row && count === 1 ? recordNameOf(row) : '';
+  const one = row && count === 1 ? recordNameOf(row) || wordsOn(row) : '';
   return { count, one, rows, noun: row ? nounOf(row) : '' };
 }
 
 /** The selected rows that somebody sees, list by list; those nearest to the control come first. */
 function listsAround(control: Element): Element[][] {
+  const ticked = OF_TICKED.test(plainText(control));
   for (const around of ['form', 'main,[role=main]', 'body']) {
     const scope = dom.closestOf(control, around);
     const lists = new Map<Element | null, Element[]>();
-    for (const row of scope ? rowsIn(scope) : []) {
+    for (const row of scope ? rowsIn(scope, ticked) : []) {
       const list = dom.closestOf(row, LIST) ?? dom.parentElementOf(recordAround(row) ?? row);
       lists.set(list, [...(lists.get(list) ?? []), row]);
     }
@@ -59,8 +65,9 @@ function apart(list: Element | null, control: Element): number {
 }
 
 /** Boxes of rows, not of settings: the row says more than the label of its box. */
-function rowsIn(scope: Element): Element[] {
-  const boxes = dom.allWithin(scope, BOX).slice(0, MOST).filter(isOfRow);
+function rowsIn(scope: Element, ticked: boolean): Element[] {
+  const all = dom.allWithin(scope, BOX).slice(0, MOST);
+  const boxes = all.filter((box) => isOfRow(box) || (ticked && wordsOn(box) !== ''));
   const chosen = dom.allWithin(scope, CHOSEN).slice(0, MOST).filter(isVisible);
   return [...boxes, ...chosen.filter((row) => !boxes.some((box) => dom.contains(row, box)))];
 }
@@ -70,6 +77,15 @@ function isOfRow(box: Element): boolean {
   const alike = row ? dom.allWithin<HTMLInputElement>(row, '[type=checkbox]') : [];
   const { name } = box as HTMLInputElement;
   return !!row && isVisible(row) && !(name && alike.some((it) => it !== box && it.name === name));
+}
+
+/** What its label says, or the text right behind it. */
+function wordsOn(box: Element): string {
+  const [label] = (box as HTMLInputElement).labels ?? [];
+  const behind = dom.nextNodeOf(box);
+  const text = behind && dom.nodeTypeOf(behind) === 3 ? (behind as Text).data : '';
+  const words = shortened(folded(label ? plainText(label) : text), 60);
+  return EACH.test(words) || !isVisible(label ?? box) ? '' : words;
 }
 
 function countSaid(control: Element): number {

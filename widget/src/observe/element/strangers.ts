@@ -5,7 +5,7 @@ import { HEADING } from '../../ask/selectors.ts';
 import * as dom from '../../dom/index.ts';
 import type { Attributes } from '../reading/piece.ts';
 import type { Reading } from '../reading/reading.ts';
-import { isNamedByHeading } from './name/index.ts';
+import { isEntered, isNamedByHeading, namersOf } from './name/index.ts';
 import { labelsOf } from './name/labels.ts';
 
 interface RowSaid {
@@ -80,6 +80,9 @@ function* sayersOf(
   }
   const list = word === 'combobox' || FIELD.test(tag) ? originalOf(element) : undefined;
   if (list) yield* labelsOf(list, dom.tagOf(list), reading);
+  if (isEntered(element, tag)) {
+    for (const by of namersOf(element, reading)) if (dom.nodeTypeOf(by) === 1) yield by as Element;
+  }
   const scope =
     found.why === undefined ? null : dom.closestOf(element, 'form, fieldset, [role=group]');
   if (scope) yield scope;

@@ -14,6 +14,9 @@ export { flatText } from './words.ts';
 
 /** The sign that empties a box to choose in, drawn before what is chosen. */
 export const CROSS = /^[×✕✖⨯]\s*(?=[\p{L}\p{N}])/u;
+const FIELD = /^(input|select|textarea)$/;
+const ENTERED =
+  /^(input|select|textarea|(text|search|combo|list|check)box|spinbutton|slider|switch|radio)$/;
 /** What is drawn in a label is none of its words. */
 const DRAWN = '[role=combobox], [role=listbox], [role=textbox], [role=searchbox]';
 
@@ -52,17 +55,40 @@ function nameFor(element: Element, reading: Reading): string {
   const name = original || accessibleName(element, tag, reading);
   const example = name !== '' && showsExample(element) && name === exampleOf(element) ? name : '';
   if (name !== example) return CROSS.test(name) && box ? name.replace(CROSS, '') : name;
-  if (isNamedByText(element, tag)) return flatText(element, reading);
+  const entered = isEntered(element, tag);
+  if (isNamedByText(element, tag)) {
+    const said = flatText(element, reading);
+    if (said !== '' || !entered) return said;
+  }
   // A label stands for its first field only; to the eye it says what the others are, too.
-  const field = tag === 'input' || tag === 'select' || tag === 'textarea';
-  const label = field && !example ? dom.closestOf(element, 'label') : null;
+  const label = FIELD.test(tag) && !example ? dom.closestOf(element, 'label') : null;
   if (label) {
     return flatText(label, reading, dom.NAME_LENGTH);
   }
-  if (!field || box) return example;
-  const by = saidBy(NAMED_BY, element, reading)?.(element, reading);
-  if (!by) return example;
-  return dom.tagOf(by) === 'select' ? nameOfList(by, reading) : flatText(by, reading);
+  if (!entered) return example;
+  const said = namersOf(element, reading).map((by) => wordsOf(by, reading));
+  return dom.fold(said.join(' ')).replace(/\s*:$/, '') || example;
+}
+
+/** Whether it takes what is entered: what stands beside it may say what that is. */
+export function isEntered(element: Element, tag: string): boolean {
+  return ENTERED.test(dom.attributeOf(element, 'role') ?? tag) || dom.isEditingHost(element);
+}
+
+/** What names a field that neither its markup nor a label does. */
+export function namersOf(field: Element, reading: Reading): Node[] {
+  // Beside what strangers write, the page's own words stay on a line that is not theirs.
+  if (reading.presence.marks && dom.holdsUntrusted(field)) return [];
+  const found = saidBy(NAMED_BY, field, reading)?.(field, reading) ?? [];
+  return found.filter((by) => by !== undefined);
+}
+
+function wordsOf(by: Node, reading: Reading): string {
+  if (dom.nodeTypeOf(by) === 3) return reading.mask(dom.fold((by as Text).data));
+  const element = by as Element;
+  return dom.tagOf(element) === 'select'
+    ? nameOfList(element, reading)
+    : flatText(element, reading);
 }
 
 function exampleOf(field: Element): string {
