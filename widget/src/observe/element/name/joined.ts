@@ -26,7 +26,9 @@ export function runsOn(element: Element, side: Side, reading: Reading): boolean 
   return false;
 }
 
+/** Not a button: its letters are a word of their own. */
 function isBoxed(element: Element, reading: Reading): boolean {
+  if (dom.tagOf(element) === 'button') return false;
   const { display, position } = reading.style(element);
   return /^inline-(block|flex)$/.test(display) && position !== 'absolute' && position !== 'fixed';
 }
