@@ -124,7 +124,7 @@ const AMOUNT = /(^|[._-])(amount|total)$/i;
 /** Names of records that hold others. */
 const WIDE =
   /^(accounts?|workspaces?|teams?|organi[sz]ations?|orgs?|tenants?|everyone|everything|all|users?|profile|me)$/;
-const ALL =
+export const ALL =
   /(?<![\p{L}])(all|every(thing|one)?|alle[sn]?|sämtliche|tous|toutes|tout|todos|todas|todo)(?![\p{L}])|全部|所有/iu;
 /** Something goes with it. */
 const WITH =
