@@ -122,3 +122,32 @@ def test_a_number_in_a_name_is_no_sum(acting: Any) -> None:
     agent = acting(row("", PAY, "Pay bill 77"), first=True)
     agent.run(f"window.kept = {WORKER}")
     assert len(cards(agent, ["Pay bill 77"])) == 1
+
+
+TELLS = """<div data-cell=Hbol><b>import os</b></div><div role=listbox><div role=option tabindex=-1 onclick="{how}">{name}</div></div><label>Why <input></label><button onclick="{more}">Next</button>
+<script>const post = (p, b) => fetch('/api/' + p, {{method: 'POST', body: JSON.stringify(b)}}).then(() => 0, () => 0);
+const kernel = () => post('kernel/delete', {{cellId: 'Hbol'}}), tell = (cellId = 'Hbol', more) => post('document/transaction', {{changes: [{{type: 'delete-cell', cellId, ...more}}]}}).then(() => window.gone = 1);</script>"""
+LATE = "kernel(); setTimeout({0}, 700)"
+
+
+@pytest.mark.parametrize(
+    ("how", "name", "more", "count"),
+    [
+        ("kernel(); tell()", "Delete cell", "1", 1),
+        (LATE.format("tell"), "Delete cell", "1", 1),
+        (LATE.format("tell"), "Go", "1", 1),
+        ("tell().then(kernel)", "Delete cell", "1", 1),
+        (LATE.format("() => tell('MJUe')"), "Delete cell", "1", 2),
+        (LATE.format("() => tell('Hbol', {scope: 'all'})"), "Delete cell", "1", 2),
+        (LATE.format("() => post('cells/move', {cellId: 'Hbol'}).then(() => gone = 1)"), "Delete cell", "1", 2),
+        # Graver than what the first card said, and another press.
+        ("tell().then(kernel)", "Go", "1", 2),
+        ("kernel()", "Delete cell", "setTimeout(tell)", 2),
+    ],
+)  # fmt: skip
+def test_a_deletion_that_is_told_twice_is_one_deed(
+    acting: Any, how: str, name: str, more: str, count: int
+) -> None:
+    agent = acting(TELLS.format(how=how, name=name, more=more), first=True, task="Delete it")
+    pressed = ["Next"] if more != "1" else []
+    assert len(cards(agent, [name, "Why" if not pressed else pressed[0]])) == count

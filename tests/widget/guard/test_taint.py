@@ -114,18 +114,21 @@ def test_text_that_others_read_asks_though_the_page_sends_it_by_itself_too(actin
     assert held["approval"]["kind"] == "send"
 
 
-def test_the_account_that_is_paid_is_shown_whole(acting: Any) -> None:
+@pytest.mark.parametrize(
+    ("to", "by"), [("", " (by the assistant)"), (" to DE02120300000000202051", "")]
+)
+def test_the_account_that_is_paid_is_shown_whole(acting: Any, to: str, by: str) -> None:
     sends = "event.preventDefault(); fetch('/api/pay', {method: 'POST', body: i.value})"
     html = (
         f'<form onsubmit="{sends}"><label>IBAN <input id=i></label><button>Transfer</button></form>'
     )
-    agent = acting(html, first=True, task="Transfer it")
+    agent = acting(html, first=True, task=f"Transfer it{to}")
     agent.act("fill_input", {"value": "DE02120300000000202051"}, name="IBAN")
     held = agent.act("click", name="Transfer")
     about = agent.page.evaluate(
         "approval => pf.approvals.find(approval.digest).about", held["approval"]
     )
-    assert "IBAN: DE02120300000000202051 (by the assistant)" in about
+    assert f"IBAN: DE02120300000000202051{by}" in about
 
 
 @pytest.mark.parametrize(

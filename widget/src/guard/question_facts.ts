@@ -5,6 +5,7 @@ import * as dom from '../dom/index.ts';
 import { listedAround } from '../place/record.ts';
 import type { Observer } from '../seams.ts';
 import type { Act, Approval } from '../wire/protocol.ts';
+import { ALL } from './approval/one_deed.ts';
 import { controlOf } from './press/consequential.ts';
 import { keyLabel, pressedBy, submitterOf } from './press/keys.ts';
 import { TEXT_FIELD } from './request/changes.ts';
@@ -12,7 +13,15 @@ import { formAddress, isAway, LINK, linkAddress } from './request/destination.ts
 import { isRight } from './request/values.ts';
 import { addressedBy, afterColon, headings, linkedName } from './subject/document.ts';
 import { filesFor, type Origin, type Subject, subjectOf } from './subject/index.ts';
-import { elementWith, formName, POPUP, recordName, recordNameOf, saidOf } from './subject/names.ts';
+import {
+  DIALOG,
+  elementWith,
+  formName,
+  POPUP,
+  recordName,
+  recordNameOf,
+  saidOf,
+} from './subject/names.ts';
 import { amountOf, sumsFor, sumsOf } from './subject/sums.ts';
 import type { Class } from './words/control_words.ts';
 import { fold } from './words/quoted_text.ts';
@@ -41,6 +50,8 @@ const PRESSES = /^(click|click_at|double_click|right_click|long_press|press_key|
 /** They open a menu on what they are on, and not one of their own. */
 const HOLDS = /^(right_click|long_press)$/;
 const MENU_KEY = /^(ContextMenu|shift\+F10)$/i;
+/** An entry of a palette. */
+const COMMAND = '[role=option],[role^=menuitem]';
 const SIGN = /^[^\p{L}\p{N}\s]{1,2}$/u;
 const KEPT = 20;
 
@@ -49,13 +60,24 @@ export function createFacts(observer: Observer) {
   /** What the run pressed before: a menu or dialog that it opened is about the same thing. */
   let origin: Origin | undefined;
   let pressed: Origin | undefined;
+  /** Of what was last written in: a command of a palette is about that. */
+  let focused: Element | undefined;
+
+  function writtenIn(control: Element | undefined): Origin | undefined {
+    const isEntry = control && dom.matchesOf(control, COMMAND);
+    const palette = isEntry && dom.closestOf(control, DIALOG);
+    if (!focused || !dom.isConnected(focused) || !palette) return undefined;
+    if (!dom.firstWithin(palette, 'input') || ALL.test(saidOf(observer, control))) return undefined;
+    return { element: focused, object: recordName(focused), held: true };
+  }
 
   function namesOf(act: Acting, element: Element | undefined): Facts {
     const control = element && controlOf(element);
     const submitter = element && submitterOf(act, element);
     const on = element ? pressedBy(act, element) : undefined;
     const from = origin?.held || (origin && dom.isConnected(origin.element)) ? origin : undefined;
-    const about: Subject = on ? subjectOf(observer, on, from) : {};
+    const opener = from?.object ? from : (writtenIn(on) ?? from);
+    const about: Subject = on ? subjectOf(observer, on, opener) : {};
     return filled({
       name:
         control && (saidOf(observer, control) || SIGN.exec(observer.describe(control).name)?.[0]),
@@ -100,6 +122,9 @@ export function createFacts(observer: Observer) {
       const before = seen.get(act.action_id);
       if (act.action_id !== undefined && before && before.element === element) return;
       const control = PRESSES.test(act.name) && element ? controlOf(element) : undefined;
+      const active = dom.activeElement(document);
+      if (active && dom.matchesOf(active, TEXT_FIELD) && !dom.closestOf(active, DIALOG))
+        focused = active;
       // An approved press comes again with another id: what opened its menu is still the same.
       if (!before && control !== pressed?.element) origin = pressed;
       const names = element ? namesOf(act, element) : {};

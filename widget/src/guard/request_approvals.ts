@@ -134,6 +134,9 @@ export function judgeRequests(deps: JudgedDeps) {
   /** What was approved covers what belongs to the same press; after it nothing a second time. */
   function covers(it: Case, { name }: Rule, kind: Class, act: Act | undefined): boolean {
     const { deed, request } = it;
+    // Also long after its press, while something is looked at or filled in.
+    const press = cause.deeds().findLast(isPress);
+    if (!it.carries && granted.get(`${press?.act.action_id}`)?.retells(request)) return true;
     const given = granted.get(`${deed?.act.action_id}`);
     if (!given) return false;
     const { kinds, whole, sent } = given;
@@ -186,8 +189,10 @@ export function judgeRequests(deps: JudgedDeps) {
       const by = act ?? now;
       if (by && (yes || granted.has(by.action_id))) {
         const it = caseOf(sent, request, act);
-        const names = yes || ruleFor(it).name === 'deed';
-        if (it.deed && !it.own && names) deedOf(it.deed.act).request(kindOf(it, act), request);
+        const { name, is } = ruleFor(it);
+        const said = name === 'words' && typeof is === 'function' ? is(it) : undefined;
+        if (it.deed && !it.own && (yes || name === 'deed'))
+          deedOf(it.deed.act).request(said ?? kindOf(it, act), request);
       }
       const left = granted.get(`${now?.action_id}`)?.sent;
       left?.set(request.key, left.get(request.key) || (yes && act !== now));

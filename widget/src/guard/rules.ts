@@ -220,7 +220,7 @@ function consequence(deps: RulesDeps, act: Act, element: Element | undefined): C
     case 'press_key':
     case 'hold_key':
     case 'type_text': {
-      const on = element ?? dom.activeElement(dom.page);
+      const on = element ?? dom.activeElement(document);
       return pressingKeys(observer, act, on ?? dom.page.body) ?? agreeing(observer, act, on);
     }
     case 'drag':

@@ -9,6 +9,7 @@ import type { Approval } from '../../wire/protocol.ts';
 import { lastOf, type Request, spaced } from '../request/requests.ts';
 import { recordAround, recordNameOf } from '../subject/names.ts';
 import type { Selected } from '../subject/selected.ts';
+import { classOf } from '../words/control_words.ts';
 import { folded, readNumber } from '../words/quoted_text.ts';
 import { verbIn } from '../words/verbs.ts';
 
@@ -29,6 +30,8 @@ export class OneDeed {
   #many = false;
   readonly #places: string[] = [];
   readonly #values = new Map<string, string>();
+  /** All parts and values of its requests. */
+  readonly #told = new Set<string>();
   /** Approved in the document before: what is sent goes where that went, with no other ids. */
   #follows: { readonly ids: readonly string[]; readonly names: readonly string[] } | undefined;
 
@@ -45,6 +48,26 @@ export class OneDeed {
     if (kind) this.kinds.add(kind);
     if (kind || !this.#places.length) this.#places.push(placeOf(request));
     for (const [name, value] of valuesIn(request)) this.#values.set(name, value);
+    const { fields, url } = request;
+    const values = [...url.searchParams, ...fields].map(([, it]) => it);
+    for (const it of [...url.pathname.split('/'), ...values]) this.#told.add(it);
+  }
+
+  /** A deletion that was approved is told of once more, to another address: of nothing else. */
+  retells({ segments, operations, fields, url }: Request): boolean {
+    const [said, rest] = [true, false].map((is) =>
+      fields.filter(([name, it]) => it && SORT.test(name) === is).map(([, it]) => it),
+    ) as [string[], string[]];
+    const path = url.pathname.split('/').filter((it) => /\d/.test(it));
+    const kinds = [...segments, ...operations, ...said].map((it) => classOf(spaced(it)));
+    const marks = [...path, ...url.searchParams.values(), ...rest];
+    return (
+      this.kinds.has('delete') &&
+      kinds.includes('delete') &&
+      kinds.every((it) => !it || it === 'delete') &&
+      marks.length > 0 &&
+      marks.every((it) => this.#told.has(it))
+    );
   }
 
   follows([place, fields]: From): void {
@@ -93,6 +116,7 @@ export class OneDeed {
 /** Fields whose value is part of what was approved. */
 const VALUES = /amount|total|price|payee|recipient|beneficiary|iban|account|^to$/i;
 const IDS = /(^|[^a-z])(id|pk|uuid|selected)s?\W*$/i;
+const SORT = /(^|\.)(type|kind)$/;
 const LOOK = /^(?![01]$)(?=.*\d).{1,15}$/;
 const KEYS = 'input[type=hidden],input[type=checkbox]:checked';
 const LONGEST_KEY = 40;
@@ -100,7 +124,7 @@ const AMOUNT = /(^|[._-])(amount|total)$/i;
 /** Names of records that hold others. */
 const WIDE =
   /^(accounts?|workspaces?|teams?|organi[sz]ations?|orgs?|tenants?|everyone|everything|all|users?|profile|me)$/;
-const ALL =
+export const ALL =
   /(?<![\p{L}])(all|every(thing|one)?|alle[sn]?|sämtliche|tous|toutes|tout|todos|todas|todo)(?![\p{L}])|全部|所有/iu;
 /** Something goes with it. */
 const WITH =

@@ -31,7 +31,7 @@ export interface Pressing {
 
 export function deedOfAct(parts: Pressing, act: Act, element: Element | undefined): Deed {
   const on =
-    element ?? (KEYS.test(act.name) ? (dom.activeElement(dom.page) ?? undefined) : undefined);
+    element ?? (KEYS.test(act.name) ? (dom.activeElement(document) ?? undefined) : undefined);
   return { act, element: on, pressed: pressedOf(parts, act, on), texts: textsOf(parts, act, on) };
 }
 

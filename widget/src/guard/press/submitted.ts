@@ -5,7 +5,7 @@ import type { Observer } from '../../seams.ts';
 import { filled } from '../../strings/filled.ts';
 import { CHECKABLE, type Changes, entryOf, FIELD } from '../request/changes.ts';
 import { lastOf, spaced } from '../request/requests.ts';
-import { carries, isWhereto } from '../request/values.ts';
+import { carries, isWhereto, saidIn } from '../request/values.ts';
 import { labelOf, recordName, scopeOf } from '../subject/names.ts';
 import { cardWords } from '../words/card_words.ts';
 import { fold, folded } from '../words/quoted_text.ts';
@@ -83,9 +83,11 @@ export function linesOf({ observer, changes, taint }: LineSources, fields: Eleme
     const was = lineFor(textOf(field, before));
     const now = was ? filled(words.changed, was, value || '–') : value || '–';
     // Where the words in it stood, if they are not the visitor's own.
+    const shown = CHECKABLE.test(type) ? '' : shownValue(field);
+    const isTheirs = taint && shown.trim() && saidIn(taint.words(), shown);
     const source = dom.isSecret(field) ? '' : taint?.sourceOf(entryOf(field))?.name;
     const from = source ? filled(words.from, fold(source, 60)) : '';
-    entered.push(`${prefix}${now} (${words.by}${from})`);
+    entered.push(prefix + now + (isTheirs ? '' : ` (${words.by}${from})`));
   }
   const all = [...entered, ...others];
   const more = all.length - LINES;

@@ -81,7 +81,7 @@ const idsHere = () => (location.pathname + location.search + location.hash).spli
 
 /** The search or filter of a list, whose form has a token like any other. */
 function seeks({ submitter, operations }: Request): boolean {
-  const { type, name, value, id, textContent } = Object(submitter ?? dom.activeElement(dom.page));
+  const { type, name, value, id, textContent } = Object(submitter ?? dom.activeElement(document));
   if (!operations.every((it) => VIEWS.test(it))) return false;
   if (submitter) return SEEKS.test(`${name} ${value} ${id} ${textContent}`);
   return type === 'search' || /^(q|s|search|keywords?|filter)$/i.test(name);

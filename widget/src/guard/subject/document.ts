@@ -5,6 +5,7 @@ import * as dom from '../../dom/index.ts';
 import { plainText } from '../../observe/element/name/shown_text.ts';
 import { recordKind } from '../../place/record.ts';
 import { rule } from '../../words/matcher.ts';
+import { decoded } from '../request/requests.ts';
 import { folded, shortened } from '../words/quoted_text.ts';
 import { verbIn } from '../words/verbs.ts';
 import { scopeOf } from './names.ts';
@@ -17,6 +18,8 @@ const TITLE_FIELD =
 const DOING = rule('doing');
 const ID = /^(\d+|(?!v\d)(?=.*\d)[\w-]{5,})$/;
 const PAGES = /^(p|page|pages?-no|step|tab)$/;
+/** The thing that an address is of. */
+const PAGE = /^(page|article|seite|artikel|página|artículo|页面|頁面|ページ|صفحة)$/i;
 const LONGEST = 60;
 const MOST = 300;
 
@@ -38,6 +41,21 @@ export function documentFor(control: Element, opener: Element = control): string
   const own = ownAddress(control);
   if (own && own.label !== here?.label) return own.label;
   return own || !isOneOfMany(opener) ? shortened(pageName(here), LONGEST) : '';
+}
+
+/** `OldNotes` of `/wiki/OldNotes`, for what acts on that kind of thing; spelled as a name, for any. */
+export function addressName(control: Element, of: string, opener = control): string {
+  if (isOneOfMany(opener)) return '';
+  const noun = of.toLowerCase().split(' ').at(-1)!;
+  const parts = decoded(ownPath(control) || location.pathname)
+    .split('/')
+    .filter(Boolean);
+  const at = parts.findLastIndex((it) => !verbIn(it) && !DOING.test(it));
+  const [name = '', kind = ''] = [parts[at], parts[at - 1]];
+  const isPage = !noun || PAGE.test(noun);
+  const isOf =
+    kind && (/^wiki$/i.test(kind) ? isPage : noun && kind !== noun && kind.startsWith(noun));
+  return isOf || (isPage && /\p{Ll}\p{Lu}/u.test(name)) ? shortened(folded(name), LONGEST) : '';
 }
 
 /** A heading is its name if a field or the address says the same. */
@@ -66,11 +84,15 @@ export function linkedName(request: string): string {
   return shortened(names.find((it) => /\p{L}/u.test(it) && !verbIn(it)) ?? '', LONGEST);
 }
 
-function ownAddress(control: Element): Addressed | undefined {
+function ownPath(control: Element): string {
   const { form } = control as HTMLButtonElement;
   const own = dom.attributeOf(control, 'formaction') ?? dom.attributeOf(control, 'href');
   const to = own ?? (form && dom.attributeOf(form, 'action')) ?? '';
-  return addressedBy(to.replace(/^\w+:\/\/[^/]*/, ''));
+  return to.replace(/^\w+:\/\/[^/]*/, '');
+}
+
+function ownAddress(control: Element): Addressed | undefined {
+  return addressedBy(ownPath(control));
 }
 
 /** "orders/1042" of `/shop/orders/1042/edit`. */

@@ -9,7 +9,7 @@ import { rule } from '../../words/matcher.ts';
 import { affirms, DOES } from '../words/control_words.ts';
 import { folded, shortened } from '../words/quoted_text.ts';
 import { englishOf, verbIn } from '../words/verbs.ts';
-import { afterColon, documentFor, headings } from './document.ts';
+import { addressName, afterColon, documentFor, headings } from './document.ts';
 import { DIALOG, POPUP, recordAround, recordName, saidOf, scopeOf } from './names.ts';
 import { graveHeading, questionAround, stressedIn, titleOfDialog } from './question.ts';
 import { type Selected, selectedFor } from './selected.ts';
@@ -69,9 +69,12 @@ export function subjectOf(
   if (selected?.one) return { ...beside, object: selected.one };
   if (selected) return { ...beside, ...manyOf(selected) };
   const object = documentFor(control, opened);
-  if (!object) return beside;
-  // "Delete project" of `projects/7`: it is what is acted on.
   const noun = verbIn(name)?.rest.toLowerCase();
+  if (!object) {
+    const address = noun === undefined ? '' : addressName(control, noun, opened);
+    return { ...beside, ...(address && { object: address }) };
+  }
+  // "Delete project" of `projects/7`: it is what is acted on.
   const isIt = noun && object.toLowerCase().includes(noun);
   return { ...beside, object, ...(!isIt && { where: object }) };
 }
@@ -133,7 +136,8 @@ function objectOf(observer: Observer, dialog: Element, origin: Origin | undefine
 
 /** "Rename run" on the page of a run: the thing that the page behind it is about. */
 function documentBehind(control: Element, said: string): string {
-  const name = verbIn(said)?.rest ? documentFor(control) : '';
+  const { rest } = verbIn(said.replace(/[?？؟]$/, '')) ?? {};
+  const name = rest ? documentFor(control) || addressName(control, rest) : '';
   return said.toLowerCase().includes(name.toLowerCase()) ? '' : name;
 }
 

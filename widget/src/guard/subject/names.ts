@@ -92,10 +92,13 @@ const PRICED = /^(.*?\p{L}.*?)\s*(?:\p{Sc}\s?\d|\d[\d.,]*\s?\p{Sc}).*$/u;
 const JOINS = /^(or|and|oder|und|ou|et|o|y|或者?|または|أو)$/iu;
 const SENTENCE = /\s.*[.!?。！？]$/u;
 const WORDS = /[\p{L}\p{N}]/u;
+/** Beside the lines of an editor: their numbers, and what folds them. */
+const GUTTER = '[class*=gutter i],[class*=gutter i] *';
+const LONE = /^(\d+|[a-z])$/i;
 const LONGEST_RECORD = 60;
 const MOST_ROWS = 50;
-/** The site's own mark of a record. */
-const KEYED = '[data-id],[data-key]';
+/** The site's own mark of a record; a link that holds the control is its row. */
+const KEYED = '[data-id],[data-key],a[href]';
 
 export function recordName(control: Element): string {
   const item = TILE.test(dom.classesOf(control)) ? undefined : recordAround(control);
@@ -215,7 +218,7 @@ function firstIn(item: Element, control?: Element): string {
 
 /** The first line that is neither a control of it nor the label of one; a sentence is no name. */
 function byLine(item: Element): string {
-  const parts = dom.allWithin(item, `${CONTROLS},${BESIDE},a,label,option`);
+  const parts = dom.allWithin(item, `${CONTROLS},${BESIDE},${GUTTER},a,label,option`);
   const ids = dom
     .allWithin(item, '[aria-labelledby]')
     .flatMap((it) => dom.attributeOf(it, 'aria-labelledby')!.split(/\s+/));
@@ -224,7 +227,9 @@ function byLine(item: Element): string {
   const lines = shownText(item as HTMLElement)
     .split('\n')
     .map(folded);
-  const line = lines.find((it) => WORDS.test(it) && !own.has(it)) ?? '';
+  const said = lines.filter((it) => WORDS.test(it) && !own.has(it));
+  // A number or a letter alone is a line's, where anything else is said.
+  const line = said.find((it) => !LONE.test(it)) ?? said[0] ?? '';
   let rest = firstOf(item, line) || line;
   for (let before = ''; before !== rest; ) {
     before = rest;

@@ -226,8 +226,12 @@ function orders({ reads, verb, words }: Clause, { deed, says, tongues, tongue }:
   const makes = !deed.objects.length && (says.thing || within(MAKES, says.verb));
   const made = makes && nouns.length ? headOf(words, tongue) : undefined;
   if (made && !nouns.some((it) => isAmong(it, [made], tongue, tongues))) return false;
-  return nouns.every((it) => isAmong(it, words, tongue, tongues));
+  const every = words.some((it) => tongue.all.has(it));
+  return nouns.every((it) => (every && isAll(it, tongues)) || isAmong(it, words, tongue, tongues));
 }
+
+const isAll = (word: string, tongues: readonly Tongue[]) =>
+  tongues.some(({ all }) => all.has(word));
 
 /** "A project folder" is a folder, and "a folder for the project" is, too. */
 function headOf(words: readonly string[], tongue: Tongue): string | undefined {
@@ -300,11 +304,17 @@ function fits(thing: Thing, at: number, judged: Judged): boolean {
 
 /** Words that say which thing is meant. */
 function namesIn({ rest, values }: Thing, { deed, says, tongue, tongues }: Judged): string[] {
+  const { nouns } = says;
+  // "The code of all cells" is all code.
+  const whole = nouns.length > 1 && nouns.some((it) => isAll(it, tongues));
+  const isWhole = (it: string, at: number) =>
+    whole && tongue.all.has(rest[at - 1] ?? '') && nounOf(it, tongue.language) !== it;
   const own = rest.filter(
-    (it) =>
+    (it, at) =>
       !tongue.it.has(it) &&
       !tongue.all.has(it) &&
-      !says.nouns.some((noun) => isAmong(noun, [it], tongue, tongues)),
+      !isWhole(it, at) &&
+      !nouns.some((noun) => isAmong(noun, [it], tongue, tongues)),
   );
   const texts = [...deed.objects, ...(deed.siblings ?? [])];
   // The word for a kind of thing says which it is only where one of them has it in its name.
