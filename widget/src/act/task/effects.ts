@@ -14,7 +14,7 @@ import type { Leaving } from './leaving.ts';
 import type { PageMessages } from './messages.ts';
 import type { Moved } from './moved.ts';
 import { effect, line, NONE, quote, routeOf } from './outcome.ts';
-import { lookIdle, ticks } from './page_memory.ts';
+import { lookIdle, ticksAlone } from './page_memory.ts';
 import type { Changed } from './since.ts';
 import { complaintOf, label, shown, stateOf, withRef } from './state.ts';
 import type { Requests } from './under_way.ts';
@@ -159,10 +159,10 @@ function placeEffects(before: Notes, leaving: Leaving): Effect[] {
   const route = routeOf(location);
   const effects: Effect[] = [];
   lookIdle(false);
-  if (route !== before.route && !ticks(before.route, route))
+  if (route !== before.route && !ticksAlone(before.route, route))
     effects.push(effect('route', `route ${before.route} -> ${route}`));
   const { title } = dom.page;
-  if (title !== before.title && !ticks(before.title, title))
+  if (title !== before.title && !ticksAlone(before.title, title))
     effects.push(effect('title', `title is "${title}"`));
   if (leaving.begun() && leaving.mayStay()) {
     effects.push(effect('download', 'a file is being loaded; the page stays'));

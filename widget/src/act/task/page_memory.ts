@@ -82,6 +82,6 @@ export function lookIdle(begins: boolean): void {
 }
 
 /** Whether it may have changed so without an action. */
-export function ticks(before: string, now: string): boolean {
+export function ticksAlone(before: string, now: string): boolean {
   return shapeOf(before) === shapeOf(now) && memory.ticking.has(shapeOf(now));
 }
