@@ -29,7 +29,7 @@ import { elementWith, nameOf, scopeOf } from './subject/names.ts';
 import { selectedFor } from './subject/selected.ts';
 import { itemsFor, sumLines } from './subject/sums.ts';
 import { cardWords, detail, parted } from './words/card_words.ts';
-import { type Class, classOf, classOfAction, readsOnly } from './words/control_words.ts';
+import { type Class, classOf, classOfAction, isGesture, readsOnly } from './words/control_words.ts';
 import { fold } from './words/quoted_text.ts';
 import { englishOf, verbIn } from './words/verbs.ts';
 
@@ -290,7 +290,10 @@ function setting(observer: Observer, element: Element): Class | undefined {
   if (!dom.matchesOf(element, field) && dom.roleUnseen(element) !== 'slider') {
     return pressing(observer, element);
   }
-  return dom.hasAttribute(element, 'data-pilotfish-consequential') ? hint(element) : undefined;
+  // "Slide to confirm" is a press; other fields have no consequence yet.
+  const says = isGesture(nameOf(observer, element)) && pressing(observer, element);
+  const hinted = dom.hasAttribute(element, 'data-pilotfish-consequential');
+  return says || (hinted ? hint(element) : undefined);
 }
 
 /** A drag may press its source, unless the browser carries the drag; a drop acts by its target. */

@@ -14,6 +14,7 @@ import type { Leaving } from './leaving.ts';
 import type { PageMessages } from './messages.ts';
 import type { Moved } from './moved.ts';
 import { effect, line, NONE, quote, routeOf } from './outcome.ts';
+import { lookIdle, ticksAlone } from './page_memory.ts';
 import type { Changed } from './since.ts';
 import { complaintOf, label, shown, stateOf, withRef } from './state.ts';
 import type { Requests } from './under_way.ts';
@@ -44,6 +45,7 @@ interface Noticed {
 }
 
 export function takeNotes(env: Env, element: Element | undefined): Notes {
+  lookIdle(true);
   return {
     element,
     ref: element && env.observer.describe(element).ref,
@@ -156,9 +158,12 @@ function dialogEffects(env: Env, before: Notes): Effect[] {
 function placeEffects(before: Notes, leaving: Leaving): Effect[] {
   const route = routeOf(location);
   const effects: Effect[] = [];
-  if (route !== before.route) effects.push(effect('route', `route ${before.route} -> ${route}`));
+  lookIdle(false);
+  if (route !== before.route && !ticksAlone(before.route, route))
+    effects.push(effect('route', `route ${before.route} -> ${route}`));
   const { title } = dom.page;
-  if (title !== before.title) effects.push(effect('title', `title is "${title}"`));
+  if (title !== before.title && !ticksAlone(before.title, title))
+    effects.push(effect('title', `title is "${title}"`));
   if (leaving.begun() && leaving.mayStay()) {
     effects.push(effect('download', 'a file is being loaded; the page stays'));
   } else if (leaving.begun()) {

@@ -10,9 +10,9 @@ import { SQL_WRITES } from '../request/ordinary.ts';
 import { spaced } from '../request/requests.ts';
 import { writtenIn } from '../subject/index.ts';
 import { DIALOG, formName, nameOf, scopeOf } from '../subject/names.ts';
-import { graveHeading, questionAround } from '../subject/question.ts';
+import { describedDeed, graveHeading, graveWords, questionAround } from '../subject/question.ts';
 import { hasPrice, sumsIn } from '../subject/sums.ts';
-import { affirms, type Class, classOf, DOES, isSaving } from '../words/control_words.ts';
+import { affirms, type Class, classOf, DOES, isGesture, isSaving } from '../words/control_words.ts';
 import { verbIn } from '../words/verbs.ts';
 
 const CONTROL =
@@ -62,6 +62,10 @@ export function isChoice(control: Element): boolean {
   return dom.matchesOf(control, QUIET) || QUIET_ROLE.test(dom.roleUnseen(control));
 }
 
+function isSlider(control: Element): boolean {
+  return (control as HTMLInputElement).type === 'range';
+}
+
 export function isLink(control: Element): boolean {
   return dom.matchesOf(control, LINK) && !isScripted(control);
 }
@@ -71,8 +75,9 @@ export function pressing(observer: Observer, element: Element, gated = false): C
   const control = controlOf(element);
   const hinted = hint(control);
   if (hinted) return hinted;
-  if (isChoice(control)) return undefined;
   const name = nameOf(observer, control);
+  if (isChoice(control))
+    return isSlider(control) && isGesture(name) ? byWords(observer, control, name) : undefined;
   if (isLink(control)) return following(control, name);
   if (dom.matchesOf(control, ONLY_OPENS)) return undefined;
   if (dom.matchesOf(control, SUBMITS) && (control as HTMLButtonElement).form) {
@@ -151,6 +156,8 @@ function byWords(observer: Observer, control: Element, name: string): Class | un
   // An accessible name may differ from the visible text.
   const said = classOf(name) ?? classOf(seen) ?? (name ? undefined : classOf(marks(control)));
   if (said) return said;
+  const described = describedDeed(control);
+  if (described) return described;
   if (DOES.test(name)) {
     const found = bulk(control) ?? (writesSql(control) ? 'delete' : undefined);
     if (found) return found;
@@ -160,7 +167,8 @@ function byWords(observer: Observer, control: Element, name: string): Class | un
     classOf(formName(observer, control)) ??
     classOf(question(control)) ??
     classOf(questionAround(control));
-  return around ?? bulk(control) ?? classOf(graveHeading(control));
+  const beside = around ?? bulk(control) ?? classOf(graveHeading(control));
+  return beside ?? graveWords(control, name);
 }
 
 function writesSql(control: Element): boolean {

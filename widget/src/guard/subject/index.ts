@@ -11,7 +11,13 @@ import { folded, shortened } from '../words/quoted_text.ts';
 import { englishOf, verbIn } from '../words/verbs.ts';
 import { addressName, afterColon, documentFor, headings } from './document.ts';
 import { DIALOG, POPUP, recordAround, recordName, saidOf, scopeOf } from './names.ts';
-import { graveHeading, questionAround, stressedIn, titleOfDialog } from './question.ts';
+import {
+  graveHeading,
+  questionAround,
+  stressedIn,
+  titleOfDialog,
+  warningAbove,
+} from './question.ts';
 import { type Selected, selectedFor } from './selected.ts';
 
 export interface Subject {
@@ -100,6 +106,8 @@ function inDialog(
   const asks = question && (yes || sharesVerb(question, name)) ? question : '';
   const above = yes && !asks && !dialog ? graveHeading(control) : '';
   if (verbIn(above) && !recordName(control)) return { asks: `${above}?` };
+  const warning = yes && !asks && !dialog ? warningAbove(control) : '';
+  if (warning) return { asks: warning };
   if (!dialog) return asks ? { asks: byHeading(asks) } : undefined;
   // It names one thing, and not only its kind.
   if (asks && (/["“”'‘’«»„「」]|\d/u.test(asks) || asks.split(' ').length > 4)) return { asks };

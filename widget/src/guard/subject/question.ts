@@ -3,9 +3,10 @@
 import { HEADING } from '../../ask/selectors.ts';
 import * as dom from '../../dom/index.ts';
 import { plainText, shownText } from '../../observe/element/name/shown_text.ts';
-import { classOf } from '../words/control_words.ts';
+import { type Class, classOf } from '../words/control_words.ts';
 import { folded, shortened } from '../words/quoted_text.ts';
 import { DIALOG, headingIn } from './names.ts';
+import { hasPrice } from './sums.ts';
 
 const FIELDS =
   'input:not([type=hidden],[type=submit],[type=button],[type=reset],[type=checkbox]),select,textarea';
@@ -44,6 +45,43 @@ export function questionAround(control: Element): string {
   return questionIn(form) || (main ? questionIn(main) : '');
 }
 
+/** What is told to be final, or that it is about to be done. */
+const GRAVE =
+  /\b(can(no|['’])t|can not|never) be (undone|recovered|restored|reversed)\b|\birreversibl|\b(this|it) will (permanently )?(delete|erase|wipe|destroy|terminate|deactivate|close your|cancel your)\b|\babout to (permanently )?(delete|erase|wipe|destroy|terminate|deactivate|close|cancel)\b|\bwill be (permanently |immediately )?(deleted|erased|destroyed|wiped|terminated|deactivated)\b|rückgängig gemacht|unwiderruflich|endgültig gelöscht|irréversible|définitivement supprim|no se puede deshacer|irreversible|取り消せません|元に戻せません|无法撤[销消]|不可[撤恢]/iu;
+const TEXTS = 'p,[role=alert],[role=note],[class*=warning i],[class*=danger i],[class*=alert i]';
+/** So many texts before the control are read. */
+const NEAREST = 2;
+/** Of a deed that ends something: "Cancel your subscription". */
+const ENDS = /^(cancel|end|stop|terminate)\b/i;
+/** Whom a sum goes to. */
+const GOES =
+  /\b(transfer|payee|recipient|beneficiary|empfänger|überweisung|bénéficiaire|virement|beneficiario|transferencia)/iu;
+const CONFIRMS = /^(confirm|yes|submit|bestätigen|confirmer|confirmar)/iu;
+
+/** The words right above it that say that a yes cannot be undone. */
+export function warningAbove(control: Element): string {
+  const part = dom.closestOf(control, PARTS);
+  const above = part ? dom.allWithin(part, TEXTS) : [];
+  const near = above.filter((it) => dom.isBefore(it, control) && dom.isRendered(it));
+  const said = near.slice(-NEAREST).map((it) => folded(plainText(it)));
+  return shortened(said.find((it) => GRAVE.test(it)) ?? '', LONGEST);
+}
+
+/** By those, or by a transfer's sums. */
+export function graveWords(control: Element, name: string): Class | undefined {
+  if (warningAbove(control)) return 'delete';
+  const part = dom.closestOf(control, PARTS);
+  const pays = CONFIRMS.test(name) && part && hasPrice(part) && GOES.test(plainText(part));
+  return pays ? 'payment' : undefined;
+}
+
+/** What the page says of the control itself: "Deletes this server." */
+export function describedDeed(control: Element): Class | undefined {
+  const text = dom.referenced(control, 'aria-describedby').map(plainText).join(' ').trim();
+  if (GRAVE.test(text)) return 'delete';
+  return classOf(text.replace(/^(permanently )?(\w+[a-z])s\b/i, '$2'));
+}
+
 /** The last heading before it in its part of the page, if that names what cannot be undone. */
 export function graveHeading(control: Element): string {
   const { form } = control as HTMLButtonElement;
@@ -53,7 +91,7 @@ export function graveHeading(control: Element): string {
   const text = above ? folded(plainText(above)) : '';
   // A form without a field only asks: its page is about nothing else.
   const asks = form && !dom.firstWithin(form, FIELDS);
-  return asks || classOf(text) === 'delete' ? text : '';
+  return asks || classOf(text) === 'delete' || (ENDS.test(text) && classOf(text)) ? text : '';
 }
 
 export function titleOfDialog(dialog: Element): string {

@@ -57,6 +57,13 @@ export function shownOnRow(row: Element, reading: Reading): [Element[], string[]
   return [drawn, itemsOf(others, reading)];
 }
 
+/** The same of an item of a tree, whose line in it may be what is pointed at. */
+export function shownOnItem(item: Element, reading: Reading): Element[] {
+  const near = dom.childrenOf(item).flatMap((it) => [it, ...dom.childrenOf(it)]);
+  const own = near.filter((it) => dom.closestOf(it, '[role=treeitem]') === item);
+  return [item, ...own].slice(0, MANY).flatMap((it) => shownOnRow(it, reading)[0]);
+}
+
 function menusOf(trigger: Element, reading: Reading): readonly Element[] {
   const shown = shownBy(reading.openers.of(trigger), trigger, reading);
   return dom.hearsPointer(trigger) ? [...heardMenus(trigger, reading), ...shown] : shown;

@@ -3,6 +3,7 @@
 import { isDialog, isModal } from '../../ask/modal.ts';
 import { DIALOGS } from '../../ask/selectors.ts';
 import * as dom from '../../dom/index.ts';
+import { shownOnItem } from '../element/hover.ts';
 import { drawsOnly, gripOf, gripOfPlain } from '../element/interactive.ts';
 import { nameOf } from '../element/name/index.ts';
 import { areasOf, type Opaque, readClosed, readOpaque } from '../element/opaque.ts';
@@ -185,6 +186,8 @@ export class Walk extends Passage implements Walker {
   #read(element: Element, style: dom.Style, way: Way, within: Way, out: Piece[]): void {
     const word = dom.wordOf(element);
     const live = way.live || dom.isLive(element, word);
+    if (word === 'treeitem')
+      for (const it of shownOnItem(element, this.reading)) this.reading.held.add(it);
     if (!way.inside) this.remember(element, word, style, live && !way.live);
     const lists = word === 'list' ? way.lists + 1 : way.lists;
     const same = live === way.live && lists === way.lists;
