@@ -21,17 +21,21 @@ export PATH := $(CURDIR)/$(BIN):$(PATH)
 WIDGET_SOURCES := $(shell find widget/src -type f) $(wildcard widget/*.mjs) widget/package.json
 NPM := npm --no-audit --no-fund --loglevel=error
 
-.PHONY: demo test test-all test-engines test-engines-sample test-newest-python test-copilotkit node check pictures widget wheel release publish-npm publish-notes test-built test-docs docs system npm protocol format bench load eval chaos clean security audit
+.PHONY: demo installed test test-all test-engines test-engines-sample test-newest-python test-copilotkit node check pictures widget wheel release publish-npm publish-notes test-built test-docs docs system npm protocol format bench load eval chaos clean security audit
 .DELETE_ON_ERROR:
 
 demo: .venv/.installed widget
 	@exec $(BIN)/pilotfish demo --host $(HOST) --port $(PORT)
 
+# Python's packages on one core, Node's and the widget on the other.
+installed:
+	@$(MAKE) --no-print-directory -j2 .venv/.dev widget tests/frameworks/node_modules/.installed
+
 # With TESTS only those, and no checks.
-test: .venv/.dev widget tests/frameworks/node_modules/.installed
+test: installed
 	@scripts/run-tests $(BIN)/python first $(TESTS)
 
-test-all: .venv/.dev widget tests/frameworks/node_modules/.installed
+test-all: installed
 	@scripts/run-tests $(BIN)/python second $(TESTS)
 ifeq ($(TESTS),)
 	@scripts/test-engines $(BIN)/python --sample
@@ -99,7 +103,8 @@ node: | .venv/bin/python
 	$(BIN)/pip install -q --disable-pip-version-check -e '.[demo]'
 	@touch $@
 
-.venv/.dev: pyproject.toml | .venv/bin/python
+# Not beside the node that pip brings where there is none: two of it would be in each other's way.
+.venv/.dev: pyproject.toml | .venv/bin/python node
 	$(BIN)/pip install -q --disable-pip-version-check -e '.[demo,dev]'
 	@touch $@ .venv/.installed
 

@@ -13,10 +13,10 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import * as esbuild from 'esbuild';
-import { minify } from 'terser';
 import { BANNER, bundling } from './bundling.mjs';
 import { renamed } from './names.mjs';
 import { withInnerNames, withoutShims } from './shims.mjs';
+import { forgetOld, shrunk } from './shrinking.mjs';
 
 const CORE_BUDGET = 26_900;
 const EARLY_BUDGET = 4200;
@@ -44,17 +44,9 @@ async function build(options) {
   }));
 }
 
-/** What visitors load is worth a second pass: esbuild's own leaves some 4 % more. */
 async function shrink(name, module = true) {
   const path = join(target, name);
-  const { code } = await minify(readFileSync(path, 'utf8'), {
-    module,
-    ecma: 2020,
-    // None of our functions is called by `new`: an arrow function serves as well.
-    compress: { passes: 4, unsafe_arrows: true, lhs_constants: false, inline: 1 },
-    format: { comments: /Apache-2\.0/ },
-  });
-  writeFileSync(path, code);
+  writeFileSync(path, await shrunk(readFileSync(path, 'utf8'), module));
 }
 
 /** The loader's own way to load a file: src/host/pinned.ts. Where no loader is, the browser's. */
@@ -180,6 +172,7 @@ for (const [name, { raw, gzip }] of Object.entries(sizes)) {
     `${name.padEnd(44)} ${String(raw).padStart(7)} bytes ${String(gzip).padStart(7)} gzip`,
   );
 }
+forgetOld();
 const all = chunks.reduce((sum, { name }) => sum + sizes[name].gzip, 0);
 console.log(`${'all chunks of the widget together'.padEnd(44)} ${String(all).padStart(21)} gzip`);
 for (const [name, budget] of [

@@ -107,6 +107,27 @@ def test_a_file_is_named_by_what_is_in_it(
     assert names(tmp_path / "again", FILES) == before
 
 
+SHRUNK = """
+import { shrunk } from 'SHRINKING';
+console.log(JSON.stringify(await Promise.all(process.argv.slice(1).map((it) => shrunk(it, true)))));
+"""
+
+
+def test_the_names_of_other_files_take_no_part_in_what_a_file_is_shrunk_to() -> None:
+    code = (
+        "export const { a } = await import('./pilotfish-x.A1B2C3D4.js');\n"
+        "export const b = (first) => first + './pilotfish-y.E5F6G7H8.js' + 'pilotfish-z.js';"
+    )
+    script = SHRUNK.replace("SHRINKING", (WIDGET / "shrinking.mjs").as_uri())
+    other = code.replace("A1B2C3D4", "ZZZZZZZZ").replace("E5F6G7H8", "YYYYYYYY")
+    command = ["node", "--input-type=module", "-e", script, code, other, code]
+    said = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    first, second, again = json.loads(said)
+    assert "first" not in first
+    assert second == first.replace("A1B2C3D4", "ZZZZZZZZ").replace("E5F6G7H8", "YYYYYYYY") != first
+    assert again == first
+
+
 def test_files_name_each_other_by_their_new_names(tmp_path: Path) -> None:
     found = names(tmp_path / "files", FILES)
     text = (tmp_path / "files" / found["a"]).read_text()
