@@ -22,10 +22,11 @@ from room_sizes import (
 LOWER = "`scripts/measure --write` takes the bounds to what was reached"
 # What the tree may have at most: 53,000 when step 4 of issue 53 has landed, 50,000 after step 6,
 # 44,000 with `set/`. The rules of consent and the words that permit (issue 54) have added 1,560:
-# they are to be paid. An approval over a page load has added 210.
-WIDGET_LINES = 56_755
+# they are to be paid. An approval over a page load has added 210,
+# fields named by the words beside them and rows without markup (issue 55) 500.
+WIDGET_LINES = 57_252
 # 9 % of the lines are to be reached.
-COMMENT_LINES = 5088
+COMMENT_LINES = 5143
 WORDS_LINES = 2500
 SLACK = 400
 
