@@ -10,12 +10,12 @@ import { createNaming } from './press/naming.ts';
 import { changedIn, chosenText, linesOf } from './press/submitted.ts';
 import { type Deed, isPress } from './request/cause.ts';
 import { entryOf } from './request/changes.ts';
-import { decoded, type Request, readRequest } from './request/requests.ts';
+import { type Request, readRequest } from './request/requests.ts';
 import type { Sent } from './request/sent.ts';
 import { carries, saidIn } from './request/values.ts';
 import { detail } from './words/card_words.ts';
 import type { Class } from './words/control_words.ts';
-import { readable } from './words/quoted_text.ts';
+import { decoded, readable } from './words/quoted_text.ts';
 
 interface JudgedDeps extends RulesDeps {
   waives(kind: Class): boolean;

@@ -4,7 +4,7 @@ import * as dom from '../../dom/index.ts';
 import type { Observer } from '../../seams.ts';
 import { GRAVE, isIn } from '../approval/records.ts';
 import type { Deed } from '../request/cause.ts';
-import { CHECKABLE, defaultOf, entryOf } from '../request/changes.ts';
+import { CHECKABLE, entryOf, initialOf } from '../request/changes.ts';
 import { actsOn, deedOf, hasProof, isInCart, strictly, VIEWS } from '../request/deeds.ts';
 import { isLooks, isOpenFile, isRead, isSurface, isUpkeep } from '../request/ordinary.ts';
 import { ID, isSafe, OPERATION, plain, type Request, spaced } from '../request/requests.ts';
@@ -154,7 +154,7 @@ function isLeft(operation: string, { fields }: Request): boolean {
   const names = fields.filter(([name, it]) => OPERATION.test(name) && plain(it) === operation);
   const stands = (it: Element) =>
     (dom.tagOf(it) === 'select' || (it as HTMLInputElement).type === 'radio') &&
-    entryOf(it) === defaultOf(it);
+    entryOf(it) === initialOf(it);
   return names.some(([name, value]) =>
     [...dom.page.getElementsByName(name)].some((it) => entryOf(it) === value && stands(it)),
   );

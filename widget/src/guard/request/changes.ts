@@ -35,7 +35,7 @@ export function entryOf(element: Element): string {
   return `${field.value ?? element.textContent ?? ''}`;
 }
 
-export function defaultOf(element: Element): string {
+export function initialOf(element: Element): string {
   const field = element as HTMLInputElement & HTMLSelectElement;
   if (CHECKABLE.test(field.type)) return field.defaultChecked ? field.value : '';
   if (field.selectedOptions) {
@@ -61,7 +61,7 @@ export function watchChanges() {
       changed.delete(field);
       seen.delete(field);
     } else if (!changed.has(field)) {
-      changed.set(field, seen.get(field) ?? defaultOf(field));
+      changed.set(field, seen.get(field) ?? initialOf(field));
     }
     settled.delete(field);
   }

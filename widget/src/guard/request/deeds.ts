@@ -2,8 +2,9 @@
 
 import * as dom from '../../dom/index.ts';
 import type { Class } from '../words/control_words.ts';
+import { decoded } from '../words/quoted_text.ts';
 import { addressIn } from './destination.ts';
-import { decoded, ID, isQuery, isSafe, plain, type Request, readRequest } from './requests.ts';
+import { ID, isQuery, isSafe, plain, type Request, readRequest } from './requests.ts';
 
 type Table = Partial<Record<Class, string>>;
 

@@ -1,8 +1,9 @@
 /** Requests that prove by themselves that they are ordinary: reads, looks, windows, upkeep. */
 
 import * as dom from '../../dom/index.ts';
+import { decoded } from '../words/quoted_text.ts';
 import { actsOn, hasProof, READING, VIEWS } from './deeds.ts';
-import { batchedIn, decoded, ID, isQuery, isSafe, type Request } from './requests.ts';
+import { batchedIn, ID, isQuery, isSafe, type Request } from './requests.ts';
 import { isPrivileged } from './values.ts';
 
 const SOUGHT =

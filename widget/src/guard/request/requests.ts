@@ -76,10 +76,6 @@ export function segmentsOf(path: string): string[] {
     .slice(-4);
 }
 
-export function decoded(path: string): string {
-  return new URLSearchParams(`_=${path.replace(/[+&]/g, encodeURIComponent)}`).get('_')!;
-}
-
 /** `deleteUser`, `_delete_user` and `delete.php` as `delete-user`, `delete-user` and `delete`. */
 export function plain(word: string): string {
   return word

@@ -5,8 +5,7 @@ import * as dom from '../../dom/index.ts';
 import { plainText } from '../../observe/element/name/shown_text.ts';
 import { recordKind } from '../../place/record.ts';
 import { rule } from '../../words/matcher.ts';
-import { decoded } from '../request/requests.ts';
-import { folded, shortened } from '../words/quoted_text.ts';
+import { decoded, folded, shortened } from '../words/quoted_text.ts';
 import { verbIn } from '../words/verbs.ts';
 import { scopeOf } from './names.ts';
 

@@ -21,6 +21,10 @@ export function shortened(text: string, most: number): string {
   return `${(space > most / 2 ? head.slice(0, space) : head).replace(/[\s,;:–—-]+$/, '')}…`;
 }
 
+export function decoded(path: string): string {
+  return new URLSearchParams(`_=${path.replace(/[+&]/g, encodeURIComponent)}`).get('_')!;
+}
+
 /** An address as a person reads it; what would split or hide it stays encoded. */
 export function readable(address: string): string {
   return address.replace(/(?:%[0-9a-f]{2})+/gi, (code) => {
