@@ -234,8 +234,9 @@ function byLine(item: Element): string {
   for (let before = ''; before !== rest; ) {
     before = rest;
     for (const it of own) {
-      if (it && rest.endsWith(it)) rest = rest.slice(0, -it.length).trim();
-      if (it && rest.startsWith(`${it} `)) rest = rest.slice(it.length).trim();
+      if (!it || /^\d+$/.test(it)) continue;
+      if (rest.endsWith(it)) rest = rest.slice(0, -it.length).trim();
+      if (rest.startsWith(`${it} `)) rest = rest.slice(it.length).trim();
     }
   }
   return SENTENCE.test(rest) || JOINS.test(rest) ? '' : rest;
