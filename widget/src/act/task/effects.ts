@@ -14,7 +14,7 @@ import type { Leaving } from './leaving.ts';
 import type { PageMessages } from './messages.ts';
 import type { Moved } from './moved.ts';
 import { effect, line, NONE, quote, routeOf } from './outcome.ts';
-import { lookIdle, ticksAlone } from './page_memory.ts';
+import { memory, shapeOf, ticksAlone } from './page_memory.ts';
 import type { Changed } from './since.ts';
 import { complaintOf, label, shown, stateOf, withRef } from './state.ts';
 import type { Requests } from './under_way.ts';
@@ -45,14 +45,22 @@ interface Noticed {
 }
 
 export function takeNotes(env: Env, element: Element | undefined): Notes {
-  lookIdle(true);
+  const [route, title] = [routeOf(location), dom.page.title];
+  for (const [was, now] of [
+    [memory.idle.route, route],
+    [memory.idle.title, title],
+  ] as const) {
+    // What is otherwise than at the last end ticks by itself.
+    if (was !== undefined && was !== now && shapeOf(was) === shapeOf(now))
+      memory.ticking.add(shapeOf(now));
+  }
   return {
     element,
     ref: element && env.observer.describe(element).ref,
     name: element ? label(env, element) : '',
     state: element ? stateOf(env, element) : new Map(),
-    route: routeOf(location),
-    title: dom.page.title,
+    route,
+    title,
     focus: focused(),
     dialogs: openDialogs(env),
     invalid: new Set(invalidFields(env)),
@@ -158,10 +166,10 @@ function dialogEffects(env: Env, before: Notes): Effect[] {
 function placeEffects(before: Notes, leaving: Leaving): Effect[] {
   const route = routeOf(location);
   const effects: Effect[] = [];
-  lookIdle(false);
+  const { title } = dom.page;
+  memory.idle = { route, title };
   if (route !== before.route && !ticksAlone(before.route, route))
     effects.push(effect('route', `route ${before.route} -> ${route}`));
-  const { title } = dom.page;
   if (title !== before.title && !ticksAlone(before.title, title))
     effects.push(effect('title', `title is "${title}"`));
   if (leaving.begun() && leaving.mayStay()) {

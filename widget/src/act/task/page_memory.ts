@@ -1,6 +1,5 @@
 /** What the actions of a page remember for those after them: nothing else outlives an action. */
 
-import * as dom from '../../dom/index.ts';
 import type { Act, Effect } from '../../wire/protocol.ts';
 
 interface Committed {
@@ -45,7 +44,7 @@ interface Memory {
   guessed?: WeakMap<Element, string>;
   formats?: WeakMap<Element, unknown>;
   /** Address and title as nothing was done last, and the shapes of those that changed since by themselves. */
-  idle: readonly string[];
+  idle: { readonly route?: string; readonly title?: string };
   readonly ticking: Set<string>;
   composing?: { readonly signal: AbortSignal; on: EventTarget | null | undefined };
 }
@@ -58,27 +57,13 @@ export const memory: Memory = {
   questions: new Set(),
   stoodSince: 0,
   stood: 0,
-  idle: placed(),
+  idle: {},
   ticking: new Set(),
 };
 
-function placed(): string[] {
-  return [location.pathname + location.search + location.hash, dom.page.title];
-}
-
 /** But for its figures: "?t=12", "Inbox (3)". */
-function shapeOf(text: string): string {
+export function shapeOf(text = ''): string {
   return text.replace(/\d+/g, '0');
-}
-
-/** As an action begins, and as it ends: what is otherwise than at the last end ticks by itself. */
-export function lookIdle(begins: boolean): void {
-  const now = placed();
-  for (const [at, text] of begins ? now.entries() : []) {
-    const shape = shapeOf(text);
-    if (text !== memory.idle[at] && shape === shapeOf(memory.idle[at]!)) memory.ticking.add(shape);
-  }
-  memory.idle = now;
 }
 
 /** Whether it may have changed so without an action. */

@@ -156,7 +156,7 @@ function byWords(observer: Observer, control: Element, name: string): Class | un
   // An accessible name may differ from the visible text.
   const said = classOf(name) ?? classOf(seen) ?? (name ? undefined : classOf(marks(control)));
   if (said) return said;
-  const described = describedDeed(control);
+  const described = dom.attributeOf(control, 'aria-describedby') && describedDeed(control);
   if (described) return described;
   if (DOES.test(name)) {
     const found = bulk(control) ?? (writesSql(control) ? 'delete' : undefined);

@@ -42,17 +42,13 @@ export function learnClasses(learnt: Others): void {
 const GESTURE =
   /^(press and hold|hold( down)?|long[- ]press|press|slide|swipe|drag|tap|(double[- ])?click)( (here|right|left|the \w+))* to /i;
 
-function pressedFor(text: string): string {
-  return text.normalize('NFKC').replace(/\s+/g, ' ').trim().replace(GESTURE, '');
-}
-
 /** Whether it is no setting but a press: a slider that is moved to say yes. */
 export function isGesture(text: string): boolean {
   return GESTURE.test(text.trim());
 }
 
 export function classOf(text: string): Class | undefined {
-  const name = pressedFor(text);
+  const name = text.normalize('NFKC').replace(/\s+/g, ' ').trim().replace(GESTURE, '');
   if (!name || HARMLESS.test(name)) return undefined;
   // "Yes, delete it" has the same meaning as "Delete it".
   const verb = name.replace(/^(yes|ok(ay)?|ja|oui|sí|是的?)[,，:!. ]+(i want to |please )?/i, '');
@@ -68,7 +64,7 @@ function tabled(name: string, { aside, classes }: Others): Class | undefined {
 
 /** Whether the text only says yes: then the text that it confirms decides. */
 export function affirms(text: string): boolean {
-  const name = pressedFor(text);
+  const name = text.normalize('NFKC').trim().replace(GESTURE, '');
   return AFFIRMS.test(name) || others?.affirms.test(name) === true;
 }
 

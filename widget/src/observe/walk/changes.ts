@@ -18,14 +18,11 @@ const elementOf = (node: Node) =>
 
 /** Whether more than the widget itself changed, came or went. */
 export function isOfPage(record: MutationRecord, isOurs: (element: Element) => boolean): boolean {
-  const own = (node: Node) => {
-    const element = elementOf(node);
-    return element && isOurs(element);
-  };
-  if (own(record.target)) return false;
+  const at = elementOf(record.target);
+  if (at && isOurs(at)) return false;
   // Not copied: a virtual list has hundreds of them in each frame.
   for (const nodes of [record.addedNodes, record.removedNodes])
-    for (const node of nodes) if (!own(node)) return true;
+    for (const node of nodes) if (!dom.isElement(node) || !isOurs(node)) return true;
   return record.type !== 'childList';
 }
 
