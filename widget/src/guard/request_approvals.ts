@@ -136,7 +136,7 @@ export function judgeRequests(deps: JudgedDeps) {
     const { deed, request } = it;
     // Also long after its press, while something is looked at or filled in.
     const press = cause.deeds().findLast(isPress);
-    if (!it.carries && granted.get(`${press?.act.action_id}`)?.retells(request)) return true;
+    if (!it.carries && granted.get(`${press?.act.action_id}`)?.repeats(request)) return true;
     const given = granted.get(`${deed?.act.action_id}`);
     if (!given) return false;
     const { kinds, whole, sent } = given;

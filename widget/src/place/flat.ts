@@ -1,12 +1,11 @@
 /** Records without a box: siblings, of which each ends with a control by the same words. */
 
-import { HEADING } from '../ask/selectors.ts';
+import { CONTROLS, HEADING } from '../ask/selectors.ts';
 import { outwards } from '../ask/tree.ts';
 import { isVisible } from '../ask/visible.ts';
 import * as dom from '../dom/index.ts';
 
 const PRESSED = 'button,a[href],[role=button],[type=button],[type=submit]';
-const CONTROLS = `${PRESSED},input,select,textarea`;
 /** What begins a record, whatever stands behind the last one. */
 const BEGINS = `${HEADING},b,strong,dt,tr,[role=row]`;
 const WORD = /[\p{L}\p{N}]/u;

@@ -17,12 +17,14 @@ import { effect, line, NONE, quote, routeOf } from './outcome.ts';
 import { memory, shapeOf, ticksAlone } from './page_memory.ts';
 import type { Changed } from './since.ts';
 import { complaintOf, label, shown, stateOf, withRef } from './state.ts';
+import { clock } from './time.ts';
 import type { Requests } from './under_way.ts';
 
 const SWITCHES = 'input[type=checkbox i],[role=checkbox],[role=switch]';
 const FIELDS = 'input,textarea,select,[contenteditable]';
 /** What the page's own answer tells more of, as "this name is free". */
 const LOOKED_UP = /^(GET|HEAD).* 404$/;
+const SOON_MS = 10_000;
 
 export interface Notes {
   readonly element: Element | undefined;
@@ -45,22 +47,20 @@ interface Noticed {
 }
 
 export function takeNotes(env: Env, element: Element | undefined): Notes {
-  const [route, title] = [routeOf(location), dom.page.title];
-  for (const [was, now] of [
-    [memory.idle.route, route],
-    [memory.idle.title, title],
-  ] as const) {
-    // What is otherwise than at the last end ticks by itself.
-    if (was !== undefined && was !== now && shapeOf(was) === shapeOf(now))
-      memory.ticking.add(shapeOf(now));
+  const here = { route: routeOf(location), title: dom.page.title };
+  const isSoon = clock() - memory.idle.since < SOON_MS;
+  for (const key of ['route', 'title'] as const) {
+    const [was, now] = [memory.idle[key], here[key]];
+    // Later it may have been the visitor.
+    if (isSoon && was !== now && shapeOf(was) === shapeOf(now)) memory.ticking.add(shapeOf(now));
   }
   return {
     element,
     ref: element && env.observer.describe(element).ref,
     name: element ? label(env, element) : '',
     state: element ? stateOf(env, element) : new Map(),
-    route,
-    title,
+    route: here.route,
+    title: here.title,
     focus: focused(),
     dialogs: openDialogs(env),
     invalid: new Set(invalidFields(env)),
@@ -167,7 +167,7 @@ function placeEffects(before: Notes, leaving: Leaving): Effect[] {
   const route = routeOf(location);
   const effects: Effect[] = [];
   const { title } = dom.page;
-  memory.idle = { route, title };
+  memory.idle = { route, title, since: clock() };
   if (route !== before.route && !ticksAlone(before.route, route))
     effects.push(effect('route', `route ${before.route} -> ${route}`));
   if (title !== before.title && !ticksAlone(before.title, title))

@@ -43,8 +43,8 @@ interface Memory {
   /** What was typed into date fields in a guessed order, and formats that fields have accepted. */
   guessed?: WeakMap<Element, string>;
   formats?: WeakMap<Element, unknown>;
-  /** Address and title as nothing was done last, and the shapes of those that changed since by themselves. */
-  idle: { readonly route?: string; readonly title?: string };
+  /** Address and title at the end of the last action, and the shapes of those that changed after it by themselves. */
+  idle: { readonly route?: string; readonly title?: string; readonly since: number };
   readonly ticking: Set<string>;
   composing?: { readonly signal: AbortSignal; on: EventTarget | null | undefined };
 }
@@ -57,7 +57,7 @@ export const memory: Memory = {
   questions: new Set(),
   stoodSince: 0,
   stood: 0,
-  idle: {},
+  idle: { since: -1e9 },
   ticking: new Set(),
 };
 

@@ -120,7 +120,7 @@ function choiceBefore(field: Element): Element | undefined {
   return control && TICKED.test((control as HTMLInputElement).type) ? before : undefined;
 }
 
-/** What is in a box or an option is told by that. */
+/** Not within a drawn list or an option, which names it. */
 function isApart(field: Element): boolean {
   const parent = dom.parentElementOf(field);
   return !parent || !dom.closestOf(parent, `${BOX}, [role=option]`);

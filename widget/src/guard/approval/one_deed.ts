@@ -31,7 +31,7 @@ export class OneDeed {
   readonly #places: string[] = [];
   readonly #values = new Map<string, string>();
   /** All parts and values of its requests. */
-  readonly #told = new Set<string>();
+  readonly #sent = new Set<string>();
   /** Approved in the document before: what is sent goes where that went, with no other ids. */
   #follows: { readonly ids: readonly string[]; readonly names: readonly string[] } | undefined;
 
@@ -50,11 +50,11 @@ export class OneDeed {
     for (const [name, value] of valuesIn(request)) this.#values.set(name, value);
     const { fields, url } = request;
     const values = [...url.searchParams, ...fields].map(([, it]) => it);
-    for (const it of [...url.pathname.split('/'), ...values]) this.#told.add(it);
+    for (const it of [...url.pathname.split('/'), ...values]) this.#sent.add(it);
   }
 
-  /** A deletion that was approved is told of once more, to another address: of nothing else. */
-  retells({ segments, operations, fields, url }: Request): boolean {
+  /** An approved deletion, sent once more to another address, with no other values. */
+  repeats({ segments, operations, fields, url }: Request): boolean {
     const [said, rest] = [true, false].map((is) =>
       fields.filter(([name, it]) => it && SORT.test(name) === is).map(([, it]) => it),
     ) as [string[], string[]];
@@ -66,7 +66,7 @@ export class OneDeed {
       kinds.includes('delete') &&
       kinds.every((it) => !it || it === 'delete') &&
       marks.length > 0 &&
-      marks.every((it) => this.#told.has(it))
+      marks.every((it) => this.#sent.has(it))
     );
   }
 

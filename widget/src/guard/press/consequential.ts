@@ -62,10 +62,6 @@ export function isChoice(control: Element): boolean {
   return dom.matchesOf(control, QUIET) || QUIET_ROLE.test(dom.roleUnseen(control));
 }
 
-function isSlider(control: Element): boolean {
-  return (control as HTMLInputElement).type === 'range';
-}
-
 export function isLink(control: Element): boolean {
   return dom.matchesOf(control, LINK) && !isScripted(control);
 }
@@ -76,8 +72,10 @@ export function pressing(observer: Observer, element: Element, gated = false): C
   const hinted = hint(control);
   if (hinted) return hinted;
   const name = nameOf(observer, control);
-  if (isChoice(control))
-    return isSlider(control) && isGesture(name) ? byWords(observer, control, name) : undefined;
+  if (isChoice(control)) {
+    const confirms = (control as HTMLInputElement).type === 'range' && isGesture(name);
+    return confirms ? byWords(observer, control, name) : undefined;
+  }
   if (isLink(control)) return following(control, name);
   if (dom.matchesOf(control, ONLY_OPENS)) return undefined;
   if (dom.matchesOf(control, SUBMITS) && (control as HTMLButtonElement).form) {

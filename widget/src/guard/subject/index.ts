@@ -104,11 +104,13 @@ function inDialog(
   if (!dialog && !yes) return undefined;
   const question = questionAround(control);
   const asks = question && (yes || sharesVerb(question, name)) ? question : '';
-  const above = yes && !asks && !dialog ? graveHeading(control) : '';
-  if (verbIn(above) && !recordName(control)) return { asks: `${above}?` };
-  const warning = yes && !asks && !dialog ? warningAbove(control) : '';
-  if (warning) return { asks: warning };
-  if (!dialog) return asks ? { asks: byHeading(asks) } : undefined;
+  if (!dialog) {
+    if (asks) return { asks: byHeading(asks) };
+    const above = graveHeading(control);
+    if (verbIn(above) && !recordName(control)) return { asks: `${above}?` };
+    const warning = warningAbove(control);
+    return warning ? { asks: warning } : undefined;
+  }
   // It names one thing, and not only its kind.
   if (asks && (/["“”'‘’«»„「」]|\d/u.test(asks) || asks.split(' ').length > 4)) return { asks };
   const title = titleOfDialog(dialog);

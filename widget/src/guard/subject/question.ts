@@ -45,7 +45,7 @@ export function questionAround(control: Element): string {
   return questionIn(form) || (main ? questionIn(main) : '');
 }
 
-/** What is told to be final, or that it is about to be done. */
+/** A warning: what the press does is final, or about to happen. */
 const GRAVE =
   /\b(can(no|['’])t|can not|never) be (undone|recovered|restored|reversed)\b|\birreversibl|\b(this|it) will (permanently )?(delete|erase|wipe|destroy|terminate|deactivate|close your|cancel your)\b|\babout to (permanently )?(delete|erase|wipe|destroy|terminate|deactivate|close|cancel)\b|\bwill be (permanently |immediately )?(deleted|erased|destroyed|wiped|terminated|deactivated)\b|rückgängig gemacht|unwiderruflich|endgültig gelöscht|irréversible|définitivement supprim|no se puede deshacer|irreversible|取り消せません|元に戻せません|无法撤[销消]|不可[撤恢]/iu;
 const TEXTS = 'p,[role=alert],[role=note],[class*=warning i],[class*=danger i],[class*=alert i]';
