@@ -13,6 +13,9 @@ const NATIVES = join(dirname(fileURLToPath(import.meta.url)), 'src/dom');
 export const BANNER =
   '/* Pilotfish, Apache-2.0. Includes dom-accessibility-api, MIT, (c) Sebastian Silbermann, and modern-screenshot, MIT, (c) wxm. */';
 
+/** V8's explicit compile hint: it has to be the first line of a file. */
+export const COMPILED_AT_ONCE = '//# allFunctionsCalledOnLoad';
+
 /** Stylesheets become text, without comments and white space. */
 const stylesheets = {
   name: 'stylesheets',
