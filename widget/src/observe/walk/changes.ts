@@ -2,19 +2,28 @@
 
 import * as dom from '../../dom/index.ts';
 
-/** Of a page that redraws all the time: what leaves it is still to be learned. */
-const PARTS: MutationObserverInit = { subtree: true, childList: true };
-export const SEEN: MutationObserverInit = { ...PARTS, characterData: true, attributes: true };
-/** Records between two looks: of more it is not known what changed, as to make them is work for the page. */
+export const SEEN: MutationObserverInit = {
+  subtree: true,
+  childList: true,
+  characterData: true,
+  attributes: true,
+};
+/** Records between two looks: after more nothing is observed until the next, as each costs the page time. */
 const FLOOD = 2000;
 const FIELDS = 'input,textarea';
 /** They change how something looks, not what it is. */
 const LOOKS = new Set(['class', 'style']);
 
+const TYPED = ['change', 'input'];
+
 type Touched = Set<Element> | undefined;
 
 const elementOf = (node: Node) =>
   (dom.isElement(node) ? node : dom.parentElementOf(node)) ?? dom.hostOf(node);
+
+const learnAll = (fields: Iterable<Element>) => {
+  for (const field of fields) dom.learnField(field);
+};
 
 /** Whether more than the widget itself changed, came or went. */
 export function isOfPage(record: MutationRecord, isOurs: (element: Element) => boolean): boolean {
@@ -34,7 +43,9 @@ export class Changes {
   /** Elements that were given other words, parts or attributes since the last reading began. */
   #touched: Touched = new Set();
   #during: Touched = new Set();
-  #seen = SEEN;
+  #paused = false;
+  /** Fields typed into while nothing is observed: one that leaves the page is still to be learned. */
+  readonly #typed = new Set<Element>();
   /** The count when somebody asked last. */
   #asked = 0;
   #stopped = false;
@@ -46,7 +57,7 @@ export class Changes {
 
   get count(): number {
     this.#hear(this.#observer.takeRecords());
-    this.#see(SEEN);
+    this.#resume();
     this.#asked = this.#count;
     return this.#asked;
   }
@@ -70,20 +81,30 @@ export class Changes {
     this.#touched = this.#during;
   }
 
-  #see(what: MutationObserverInit): void {
-    if (this.#seen === what) return;
-    this.#seen = what;
+  #pause(): void {
+    this.#paused = true;
+    this.#touched = this.#during = undefined;
+    this.#observer.disconnect();
+    for (const root of this.#roots) learnAll(dom.allIn(root, FIELDS));
+  }
+
+  #resume(): void {
+    if (!this.#paused || this.#stopped) return;
+    this.#paused = false;
     // Whatever came meanwhile.
     this.#count += 1;
-    for (const root of this.#roots) this.#observer.observe(root, what);
+    learnAll(this.#typed);
+    this.#typed.clear();
+    for (const root of this.#roots) this.#observer.observe(root, SEEN);
   }
 
   watch(root: dom.Root): void {
     if (this.#stopped || this.#roots.has(root)) return;
     this.#roots.add(root);
-    this.#observer.observe(root, this.#seen);
+    if (!this.#paused) this.#observer.observe(root, SEEN);
     // A closed one is handed to nobody's addEventListener.
-    if ((root as ShadowRoot).mode !== 'closed') dom.listen(root, 'change', this.#learn);
+    if ((root as ShadowRoot).mode === 'closed') return;
+    for (const type of TYPED) dom.listen(root, type, this.#learn);
   }
 
   stop(): void {
@@ -94,14 +115,17 @@ export class Changes {
 
   #drop(root: dom.Root): void {
     this.#roots.delete(root);
-    if ((root as ShadowRoot).mode !== 'closed') dom.unlisten(root, 'change', this.#learn);
+    if ((root as ShadowRoot).mode === 'closed') return;
+    for (const type of TYPED) dom.unlisten(root, type, this.#learn);
   }
 
   /** Typed and sent between two readings: the page may repeat it where nothing says what it is. */
   readonly #learn = (event: Event): void => {
     const [node] = event.composedPath();
     if (!dom.isElement(node) || this.#isOurs(node)) return;
-    if (dom.matchesOf(node, FIELDS)) dom.learnField(node);
+    if (!dom.matchesOf(node, FIELDS)) return;
+    if (event.type === 'change') dom.learnField(node);
+    else if (this.#paused) this.#typed.add(node);
   };
 
   #hear(records: readonly MutationRecord[]): void {
@@ -116,14 +140,13 @@ export class Changes {
       this.#touched?.add(element);
       this.#during?.add(element);
     }
-    if (this.#count - this.#asked < FLOOD) return;
-    this.#touched = this.#during = undefined;
-    this.#see(PARTS);
+    if (this.#paused || this.#count - this.#asked < FLOOD) return;
+    this.#pause();
   }
 
   #learnIn(node: Node): void {
     if (!dom.isElement(node)) return;
     if (dom.matchesOf(node, FIELDS)) dom.learnField(node);
-    for (const field of dom.allWithin(node, FIELDS)) dom.learnField(field);
+    learnAll(dom.allWithin(node, FIELDS));
   }
 }

@@ -28,14 +28,13 @@ export function createRoot(raw: Raw) {
     host.addEventListener(type, (event) => event.stopPropagation(), { passive: true });
   }
 
-  let modals: HTMLDialogElement[] = [];
+  let modals: Element[] = [];
   let waiting = 0;
   const stops: (() => void)[] = [];
   let moved = () => {};
   const typed: ((event: KeyboardEvent) => void)[] = [];
 
-  function opened(dialog: Node): void {
-    if (!(dialog instanceof HTMLDialogElement)) return;
+  function opened(dialog: Element): void {
     modals = modals.filter((other) => other !== dialog);
     if (dialog.matches(':modal')) modals.push(dialog);
   }
@@ -48,8 +47,9 @@ export function createRoot(raw: Raw) {
 
   function place(): void {
     waiting = 0;
-    const modal = modals.findLast((dialog) => dialog.isConnected && dialog.matches(':modal'));
+    const modal = modals.findLast((dialog) => dialog.matches(':modal'));
     const home = modal ?? fullscreen() ?? page.documentElement;
+    around(home);
     if (host.parentNode === home) return;
     // `moveBefore` keeps focus and state, but only for connected elements.
     const moves = host.isConnected && 'moveBefore' in home;
@@ -58,17 +58,24 @@ export function createRoot(raw: Raw) {
     moved();
   }
 
-  const observer = new MutationObserver((records) => {
-    for (const { type, target } of records) if (type === 'attributes') opened(target);
-    // Later, so that a page that removes it each time does not loop with us.
+  // Later, so that a page that removes it each time does not loop with us.
+  const later = () => {
     if (!waiting) waiting = window.setTimeout(place);
+  };
+  /** Not everything below: each record costs a page time that redraws all the time. */
+  function around(home: Element): void {
+    parts.disconnect();
+    // A form's field may be named parentNode.
+    for (let at: Node | null = home; at; at = Reflect.get(Node.prototype, 'parentNode', at))
+      parts.observe(at, { childList: true });
+  }
+
+  const parts = new MutationObserver(later);
+  const dialogs = new MutationObserver((records) => {
+    for (const { target } of records) opened(target as Element);
+    later();
   });
-  observer.observe(document, {
-    subtree: true,
-    childList: true,
-    attributes: true,
-    attributeFilter: ['open'],
-  });
+  dialogs.observe(document, { subtree: true, attributeFilter: ['open'] });
   page.addEventListener('fullscreenchange', place);
   page.querySelectorAll('dialog:modal').forEach(opened);
   place();
@@ -105,7 +112,8 @@ export function createRoot(raw: Raw) {
     atEnd: (stop: () => void) => void stops.push(stop),
     remove() {
       for (const stop of stops) stop();
-      observer.disconnect();
+      parts.disconnect();
+      dialogs.disconnect();
       page.removeEventListener('fullscreenchange', place);
       clearTimeout(waiting);
       host.remove();
