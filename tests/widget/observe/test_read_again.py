@@ -56,7 +56,8 @@ def test_a_page_that_redraws_is_read_anew_and_its_secrets_stay(view):
     )
     # As typed; Chromium tells a change of what was typed and leaves, others do not.
     seen.page.evaluate(
-        "more.firstChild.value = 'hunter33'; more.firstChild.dispatchEvent(new Event('input', {bubbles: true}))"
+        "more.firstChild.value = 'hunter33';"
+        "more.firstChild.dispatchEvent(new Event('input', {bubbles: true}))"
     )
     seen.page.evaluate(
         "old.remove(); more.textContent = 'Later'; said.textContent = 'hunter22 hunter33'"
