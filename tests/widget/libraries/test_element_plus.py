@@ -98,8 +98,14 @@ def test_a_start_after_the_end_that_the_picker_begins_with(anew: Any, hour: int)
     library.page.close()
 
 
-def test_a_clock_that_is_turned_by_arrows(library: Any) -> None:
+@pytest.mark.parametrize("hour", [0, 11, 23])
+def test_a_clock_that_is_turned_by_arrows(anew: Any, hour: int) -> None:
+    """It begins at the present hour; at an end of its scale one of its numbers is missing."""
+    library = anew(CLOCK.replace("HOUR", str(hour)))
     library.does("set_date", "Arrows", "combobox", time="09:30", app={"arrows": "09:30:00"})
+    library.does("set_date", "Arrows", "combobox", time="23:59:59", app={"arrows": "23:59:59"})
+    library.does("set_date", "Arrows", "combobox", time="00:00:00", app={"arrows": "00:00:00"})
+    library.page.close()
 
 
 def test_times_in_a_list(library: Any) -> None:

@@ -21,6 +21,6 @@ export const Dates = {
     <el-form-item label="Call"><el-date-picker v-model="app.call" type="datetime" :editable="false" value-format="YYYY-MM-DD HH:mm:ss" /></el-form-item>
     <el-form-item label="Alarm"><el-time-picker v-model="app.alarm" :editable="false" value-format="HH:mm:ss" /></el-form-item>
     <el-form-item label="Pause"><el-time-picker v-model="app.pause" is-range :editable="false" format="HH:mm" value-format="HH:mm" /></el-form-item>
-    <el-form-item label="Arrows"><el-time-picker v-model="app.arrows" arrow-control :default-value="new Date(2026, 0, 1, 12, 5)" :editable="false" value-format="HH:mm:ss" /></el-form-item>
+    <el-form-item label="Arrows"><el-time-picker v-model="app.arrows" arrow-control :editable="false" value-format="HH:mm:ss" /></el-form-item>
   </el-form></section>`,
 };

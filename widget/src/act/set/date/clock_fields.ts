@@ -35,6 +35,7 @@ const FIELDS = 'input:not([type=hidden],[type=checkbox],[type=radio]),select';
 const UNITS = ['hour', 'minute', 'second'] as const;
 const SAYING = ['autocomplete', 'placeholder', 'name', 'class', 'id', 'title', 'data-unit'];
 const TWELVE = 12;
+const DAY = 24;
 const NUMBER = /^\p{Nd}{1,2}$/u;
 const MOST = 60;
 const LEVELS = 6;
@@ -55,7 +56,7 @@ export async function fillClock(picker: Picker, clock: Clock): Promise<boolean> 
   const isHalved = saysHalf(picker, fields);
   for (const { unit, element, arrows } of fields) {
     const value = valueIn(element, unit, clock, isHalved);
-    if (arrows) await turn(picker, unit, value, isHalved ? TWELVE : MOST);
+    if (arrows) await turn(picker, unit, value, unit !== 'hour' ? MOST : isHalved ? TWELVE : DAY);
     else
       await picker.gated(element, () => {
         if (dom.matchesOf(element, 'select'))
@@ -112,16 +113,18 @@ function saysHalf(picker: Picker, fields: readonly UnitField[]): boolean {
   return halvesIn(picker).length > 0 || fields.some(({ unit }) => unit === 'half');
 }
 
-/** Never past its end: that would turn the hour, or the day, as well. */
+/** Not past its end, which would turn the hour or the day as well: a step that leads there is one back. */
 async function turn(picker: Picker, unit: Unit, value: number, round: number): Promise<void> {
   let now: UnitField | undefined;
-  const at = (amount: number) => (unit === 'hour' ? amount % round : amount);
+  let here: number | undefined;
   let [spot, pressed]: [Spot?, Element?] = [];
   await stepTo({
     off() {
-      if (!now || !dom.isConnected(now.element))
-        now = clockFieldsIn(picker).find((it) => it.unit === unit);
-      return at(value) - at(Number.parseInt(shownIn(now?.element), 10));
+      now = clockFieldsIn(picker).find((it) => it.unit === unit);
+      const shown = Number.parseInt(shownIn(now?.element), 10) % round;
+      const by = shown - (here ?? shown);
+      here = Math.abs(by) * 2 > round ? shown - Math.sign(by) * round : shown;
+      return (value % round) - here;
     },
     async step({ towards }) {
       const arrow = now?.arrows?.[towards > 0 ? 0 : 1];
@@ -132,19 +135,24 @@ async function turn(picker: Picker, unit: Unit, value: number, round: number): P
       picker.hasChosen = true;
       return frame();
     },
-    most: MOST,
+    // One the wrong way, and back.
+    most: MOST + 2,
     isEven: true,
   });
 }
 
-/** Numbers with something to press right above and below each. */
+/** Numbers with something to press right above and below each; of a list between arrows the chosen one. */
 export function turnedIn(picker: Picker): readonly UnitField[] {
   const all = [...textsIn(picker.task.env, NUMBER)].flatMap(({ element }) => {
     const arrows = picker.isIn(element) && isSeen(element) && arrowsOf(element);
     return arrows ? [{ element, arrows }] : [];
   });
-  if (all.length < 2) return [];
-  return all.flatMap((it, at) => (UNITS[at] ? [{ unit: UNITS[at], ...it }] : []));
+  const chosen = all.filter(({ element, arrows }) => {
+    const list = all.filter((it) => it.arrows.some((arrow) => arrows.includes(arrow)));
+    return list.length === 1 || isMarked(element);
+  });
+  if (chosen.length < 2) return [];
+  return chosen.flatMap((it, at) => (UNITS[at] ? [{ unit: UNITS[at], ...it }] : []));
 }
 
 function arrowsOf(number: Element): readonly Element[] | undefined {
