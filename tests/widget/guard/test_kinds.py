@@ -68,6 +68,31 @@ def test_only_a_save_of_what_the_visitor_asked_for_is_sent(
     assert len(line.sent) == (status == "done")
 
 
+WATCHED = """<form aria-label=Page onsubmit="event.preventDefault(); fetch('/api/pages/3', {{method: 'PUT', body: JSON.stringify({{note: t.value, {0}: '{1}'}})}})">
+<textarea id=t aria-label="Change note"></textarea><button>Save</button></form>"""
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "held"),
+    [
+        ("nosy", "erin, admin", True),
+        ("cc", "erin", True),
+        ("watchers", "", False),
+        ("accent", "teal", False),
+    ],
+)
+def test_a_note_on_what_others_watch_is_sent_to_them(
+    acting: Any, field: str, value: str, held: bool
+) -> None:
+    agent, line = gated(acting, WATCHED.format(field, value), first=True, task=TASK)
+    agent.act("fill_input", {"value": "Harvest menu"}, name="Change note")
+    outcome = agent.act("click", name="Save")
+    assert (outcome["status"] == "needs_approval") == held, outcome
+    assert len(line.sent) == (not held)
+    if held:
+        assert outcome["approval"]["kind"] == "send"
+
+
 @pytest.mark.parametrize(("name", "status"), [("Save", "done"), ("Go", "needs_approval")])
 def test_single_digit_that_is_saved_needs_no_question(acting: Any, name: str, status: str) -> None:
     page = FORM.format(name).replace("value: c.value", "shelf: Number(c.value)")

@@ -24,6 +24,8 @@ const ADMITS =
 const OWN =
   /(^|[/_-])(account|profile?|settings|security|preferences|me|my|konto|einstellungen|compte|cuenta|perfil|identity)([/_-]|$)/i;
 
+const WATCHERS = /(^|[^a-z])(nosy|cc|watch(ers|_?list)|followers|subscribers)([^a-z]|$)/i;
+
 const RUNS =
   /command|console|terminal|shell|formula|befehl|konsole|formel|formule|comando|consola|fórmula|命令|终端|コマンド|端末/i;
 const DONE =
@@ -76,7 +78,11 @@ export const KINDS: readonly Rule[] = [
     is: () => 'other',
     fits: (it) => it.marked.length > 0 && it.request.url.origin !== location.origin,
   },
-  { name: 'people', is: () => 'send', fits: (it) => changes(it) && isToOthers(it) },
+  {
+    name: 'people',
+    is: () => 'send',
+    fits: (it) => changes(it) && (isToOthers(it) || isWatched(it)),
+  },
   { name: 'deed', is: (it) => deedIn(it)!, fits: (it) => !!deedIn(it) && !leadsOrdered(it) },
   { name: 'words', is: (it) => said(it)!, fits: (it) => acts(it) && !!said(it) },
   { name: 'choice', is: (it) => chosenFor(it)!, fits: (it) => !!chosenFor(it) },
@@ -125,6 +131,14 @@ const isToPeople = (fields: Case['entered'], { observer }: Case) =>
   fields.some((it) => isPeopleName(wordsFor(observer, it)));
 
 const isToOthers = (it: Case) => isToPeople(it.marked, it);
+
+/** The server tells those who watch the record; nothing proves that they are the visitor alone. */
+function isWatched({ request, entered }: Case): boolean {
+  return (
+    entered.some((it) => dom.matchesOf(it, 'textarea,[contenteditable]')) &&
+    request.fields.some(([name, value]) => WATCHERS.test(name) && /[\p{L}\d]/u.test(value))
+  );
+}
 
 /** Whoever said it, what is written to people is noticed by them. */
 function noticed(it: Case): Class {

@@ -10,7 +10,8 @@ type Table = Partial<Record<Class, string>>;
 
 /** Verbs that cause an effect: first or last in a part of an address, anywhere in an operation. */
 const DEEDS: Table = {
-  delete: 'delete|destroy|remove|erase|purge|wipe|drop|trash|deactivate|ban',
+  delete:
+    'delete|destroy|remove|erase|purge|wipe|drop|trash|deactivate|retire|expunge|decommission|ban',
   payment: 'pay|refund|charge|payout|withdraw|transfer|donate|purchase',
   credentials: 'log-?out|sign-?out|revoke|rotate|reset-password|disable-2fa',
   plan: 'unsubscribe|cancel-(plan|subscription)|downgrade|upgrade',
@@ -33,7 +34,7 @@ export const VIEWS =
   /^((0|1|none|view|edit|list|show|search|new|preview|print|download|export|history|diff|compare)(-|$)|$)/;
 /** As the whole of the last part: no page that asks before it does anything. */
 const STRICT =
-  /^(bulk-)?(delete|destroy|remove|erase|purge|wipe|log-?out|sign-?out|unsubscribe|revoke|refund|deactivate|(un)?publish|promote|suspend|stop)$/;
+  /^(bulk-)?(delete|destroy|remove|erase|purge|wipe|log-?out|sign-?out|unsubscribe|revoke|refund|deactivate|retire|(un)?publish|promote|suspend|stop)$/;
 const PROOF =
   /^(_?[cx]srf\w*|_wpnonce|_?nonce|_token|authenticity_token|sesskey|form_key|__requestverificationtoken)$/i;
 const OPAQUE = /^(?!.*(page|next|cursor)).*(token|nonce|key|hash)/i;

@@ -34,7 +34,7 @@ const TELLS = /(^|-)(metrics|telemetry|analytics)$/;
 const UPKEEP = /(^|-)(autosave|stash|drafts?|checkpoints?|locks?-(refresh|renew|extend))$/;
 /** Which windows, panels and documents stand open, by path or by field. */
 const SURFACE =
-  /(^|[-_])(preferences|ui|layouts?|workspaces?|sessions?|panels?|tabs|recents?|history|collapsed|dismissed|seen|tour)([-_]|$)/i;
+  /(^|[-_])(preferences|ui|layouts?|workspaces?|sessions?|panels?|tabs|recents?|history|collapsed|dismissed|seen|tour|story-?list|open-?(list|tabs|files))([-_]|$)/i;
 /** Beside one of those alone: a door and an order have a state, too. */
 const BESIDE = /(^|[-_])(state|open(ed)?|story)([-_]|$)/i;
 /** A session by a random id is a window, and no thing of the site. */
@@ -138,12 +138,14 @@ export function isSurface(request: Request, entered: readonly string[]): boolean
   return fields.every(
     ([name, value]) =>
       !isPrivileged(FLAG.test(value) ? name.replace(/visib\w*/gi, '') : name) &&
-      (/^(([[\],\d.-]|true|false|null)*|(?!.*\/\/)@?[\w:./~-]{0,48})$/.test(value) ||
+      (/^(([[\],\d.-]|true|false|null)*|(?!.*\/\/)[@$]?[\w:./~-]{0,48})$/.test(value) ||
         isShown(value)),
   );
 }
 
+/** Each name of a list is, where it marks them: `[[Autumn menu]] Notes`. */
 function isShown(value: string): boolean {
+  if (value.includes('[[')) return !!value.match(/(?<=\[\[).*?(?=\]\])|[^\s[\]]+/g)?.every(isShown);
   const name = value.split(/[/:]/).at(-1)!.trim();
   const shown = `${dom.page.title} ${decoded(location.href)} ${dom.page.body.textContent}`;
   return name.length < LONGEST && shown.includes(name);

@@ -29,7 +29,8 @@ const DEEPEST = 6;
 const MOST = 400;
 const OVERRIDE = /^x-(http-)?method(-override)?$/i;
 export const ID = /^(#|\d+|[0-9a-f-]{16,})$/i;
-export const OPERATION = /^(\w*\[\]\.)?_?(act(ion2?)?|do|op|cmd|command|method|operation(name)?)$/i;
+export const OPERATION =
+  /^(\w*\[\]\.)?[_:@]?(act(ion2?)?|do|op|cmd|command|method|operation(name)?)$/i;
 const SORT = /^(\w*\[\]\.)?(type|kind)$/i;
 const ENDPOINT = /^(rpc|api|commands?|dispatch|sync|mutate)$/;
 const CALLS = /^(soapaction|x-amz-target|x-apollo-operation-name)$/i;

@@ -65,11 +65,15 @@ function pageName(here: Addressed | undefined): string {
     .slice(0, MOST)
     .filter((it) => !dom.closestOf(it, '[role=search],search') && it.value?.length > 2)
     .map((it) => folded(it.value));
-  const proven = heads.find(
-    (it) => values.includes(it) || (here && it.split(/[^\p{L}\p{N}_-]+/u).includes(here.id)),
-  );
+  const proven = heads.find((it) => values.includes(it) || (here && saysId(it, here.id)));
   if (proven || !here) return proven ?? '';
   return here.whole && heads[0] ? `${heads[0]} (${here.label})` : here.label;
+}
+
+/** "Run 12", "User 6: erin" of `user6`. */
+function saysId(heading: string, id: string): boolean {
+  const words = heading.split(/[^\p{L}\p{N}_-]+/u);
+  return words.includes(id) || words.slice(0, 2).join('').toLowerCase() === id.toLowerCase();
 }
 
 /** What a link to the record of this request calls it, unless it says what is done. */
