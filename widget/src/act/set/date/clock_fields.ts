@@ -118,6 +118,7 @@ async function turn(picker: Picker, unit: Unit, value: number, round: number): P
   let now: UnitField | undefined;
   let here: number | undefined;
   let [spot, pressed]: [Spot?, Element?] = [];
+  let presses = 0;
   await stepTo({
     off() {
       now = clockFieldsIn(picker).find((it) => it.unit === unit);
@@ -126,8 +127,12 @@ async function turn(picker: Picker, unit: Unit, value: number, round: number): P
       here = Math.abs(by) * 2 > round ? shown - Math.sign(by) * round : shown;
       return (value % round) - here;
     },
-    async step({ towards }) {
-      const arrow = now?.arrows?.[towards > 0 ? 0 : 1];
+    async step({ towards, by }) {
+      const [up, down] = now?.arrows ?? [];
+      const [it, other] = towards > 0 ? [up, down] : [down, up];
+      // One that counts down may do nothing at an end.
+      const isShut = it && (isOff(it) || (presses++ === 1 && !by));
+      const arrow = isShut ? other : it;
       if (!arrow) return false;
       if (spot && arrow === pressed) await press(picker.task, spot);
       else spot = await picker.press(arrow);
@@ -137,6 +142,7 @@ async function turn(picker: Picker, unit: Unit, value: number, round: number): P
     },
     // One the wrong way, and back.
     most: MOST + 2,
+    idle: 1,
     isEven: true,
   });
 }
