@@ -10,6 +10,11 @@ import pytest
 from widget.guard.sending import button, gated
 
 TABLES = tomllib.loads(Path(__file__).with_name("kinds.toml").read_text(encoding="utf-8"))
+PRESS = [
+    pytest.param(*row, id=f"{row[0]}: {row[1]} {row[2]} {at}")
+    for group in TABLES["press"]
+    for at, row in enumerate(group["rows"])
+]
 GO = [
     pytest.param(*row, group.get("options", {}), id=f"{group['name']}: {row[1]}")
     for group in TABLES["go"]
@@ -32,6 +37,18 @@ def test_by_what_is_sent(
     acting: Any, method: str, path: str, body: str, kind: str, options: dict[str, Any]
 ) -> None:
     assert asks(acting, button("Go", path, method, body), **options) == (kind or None)
+
+
+@pytest.mark.parametrize(("name", "method", "path", "body", "kind"), PRESS)
+def test_by_what_is_pressed_and_sent(
+    acting: Any, name: str, method: str, path: str, body: str, kind: str
+) -> None:
+    page = button(name, path.replace("'", "\\'"), method, body)
+    agent, line = gated(acting, page, first=True, task="Change what Soup is in")
+    outcome = agent.act("click", at="button")
+    held = outcome["status"] == "needs_approval"
+    assert bool(line.sent) != held, (outcome, line.sent)
+    assert (outcome["approval"]["kind"] if held else "") == kind
 
 
 def test_a_read_behind_a_control_that_names_a_deed_is_asked_about(acting: Any) -> None:

@@ -2,13 +2,22 @@
 
 import * as dom from '../../dom/index.ts';
 import type { Observer } from '../../seams.ts';
+import { rule } from '../../words/matcher.ts';
 import { GRAVE, isIn } from '../approval/records.ts';
 import type { Deed } from '../request/cause.ts';
 import { CHECKABLE, entryOf, initialOf } from '../request/changes.ts';
 import { actsOn, deedOf, hasProof, isInCart, strictly, VIEWS } from '../request/deeds.ts';
-import { isLooks, isOpenFile, isRead, isSurface, isUpkeep } from '../request/ordinary.ts';
+import {
+  DRAFT,
+  isDraft,
+  isLooks,
+  isOpenFile,
+  isRead,
+  isSurface,
+  isUpkeep,
+} from '../request/ordinary.ts';
 import { ID, isSafe, OPERATION, plain, type Request, spaced } from '../request/requests.ts';
-import { isPeopleName, isRight, mustAsk, PHONE } from '../request/values.ts';
+import { isPeopleName, isPrivileged, isRight, mustAsk, PHONE } from '../request/values.ts';
 import { nameOf } from '../subject/names.ts';
 import { PRICE } from '../subject/sums.ts';
 import { affirms, type Class, classOf, DOES, isSaving } from '../words/control_words.ts';
@@ -25,6 +34,10 @@ const OWN =
   /(^|[/_-])(account|profile?|settings|security|preferences|me|my|konto|einstellungen|compte|cuenta|perfil|identity)([/_-]|$)/i;
 
 const WATCHERS = /(^|[^a-z])(nosy|cc|watch(ers|_?list)|followers|subscribers)([^a-z]|$)/i;
+
+/** "Edit", "New page". */
+const DOING = rule('doing');
+const STATE = /(^|[._-])(stat(us|e)|visibility)$/i;
 
 const RUNS =
   /command|console|terminal|shell|formula|befehl|konsole|formel|formule|comando|consola|fórmula|命令|终端|コマンド|端末/i;
@@ -92,7 +105,11 @@ export const KINDS: readonly Rule[] = [
   { name: 'cart', is: 'sent', fits: (it) => isInCart(it.request) },
   { name: 'order', is: 'sent', fits: (it) => it.home && isSorting(it.observer, it.deed) },
   { name: 'surface', is: 'sent', fits: (it) => it.home && isSurface(it.request, it.texts) },
-  { name: 'upkeep', is: 'sent', fits: (it) => it.home && !it.carries && isUpkeep(it.request) },
+  {
+    name: 'upkeep',
+    is: 'sent',
+    fits: (it) => it.home && !it.carries && (isUpkeep(it.request) || isOpening(it)),
+  },
   { name: 'save', is: 'sent', fits: (it) => it.home && it.carries && it.clean && isSave(it) },
   // Named by the visitor: sent.
   { name: 'named', is: 'sent', fits: (it) => isOrdered(it) },
@@ -143,6 +160,21 @@ function isWatched({ request, entered }: Case): boolean {
 /** Whoever said it, what is written to people is noticed by them. */
 function noticed(it: Case): Class {
   return isToPeople(it.entered, it) ? 'send' : 'other';
+}
+
+/** An editor that opens keeps a draft of what is there: it says nothing else, nor does its control. */
+function isOpening({ request, deed }: Case): boolean {
+  const { pressed = '' } = deed ?? {};
+  const isCode = ([name, value]: readonly [string, string]) =>
+    isPrivileged(name) || !!classOf(spaced(name)) || (STATE.test(name) && !DRAFT.test(value));
+  return (
+    DOING.test(pressed) &&
+    !isSaving(pressed) &&
+    !affirms(pressed) &&
+    isDraft(request) &&
+    !actsOn(request) &&
+    !request.fields.some(isCode)
+  );
 }
 
 /** Operations that say no more than the control which keeps. */

@@ -32,6 +32,7 @@ const SEEKS = /search|filter|find|such|recherch|filtr|busca|搜索|筛选|检索
 const ALIVE = /(^|-)(ping|heartbeats?|keep-?alive|presence)$/;
 const TELLS = /(^|-)(metrics|telemetry|analytics)$/;
 const UPKEEP = /(^|-)(autosave|stash|drafts?|checkpoints?|locks?-(refresh|renew|extend))$/;
+export const DRAFT = /(^|[-_])(drafts?|entwurf|entwürfe|brouillons?|borrador(es)?)($|-of-)/i;
 /** Which windows, panels and documents stand open, by path or by field. */
 const SURFACE =
   /(^|[-_])(preferences|ui|layouts?|workspaces?|sessions?|panels?|tabs|recents?|history|collapsed|dismissed|seen|tour|story-?list|open-?(list|tabs|files))([-_]|$)/i;
@@ -39,6 +40,8 @@ const SURFACE =
 const BESIDE = /(^|[-_])(state|open(ed)?|story)([-_]|$)/i;
 /** A session by a random id is a window, and no thing of the site. */
 const OPENED = /\/sessions?\/(?=[\w-]*\d)[\w-]{16,}\/?$/i;
+/** "Draft of 'Menu'": what opens is not shown yet. */
+const OF_DRAFT = /^\p{L}+ \p{L}+ ['"‘“](.+)['"’”]$/u;
 const SAYS_WHICH = /^(id|key|name|title|path|file|uri|type|kind|line|col(umn)?|scroll\w*)$/i;
 const FILE = /.\.[a-z]\w{0,7}$/i;
 const LONGEST = 80;
@@ -146,7 +149,7 @@ export function isSurface(request: Request, entered: readonly string[]): boolean
 /** Each name of a list is, where it marks them: `[[Autumn menu]] Notes`. */
 function isShown(value: string): boolean {
   if (value.includes('[[')) return !!value.match(/(?<=\[\[).*?(?=\]\])|[^\s[\]]+/g)?.every(isShown);
-  const name = value.split(/[/:]/).at(-1)!.trim();
+  const name = value.split(/[/:]/).at(-1)!.replace(OF_DRAFT, '$1').trim();
   const shown = `${dom.page.title} ${decoded(location.href)} ${dom.page.body.textContent}`;
   return name.length < LONGEST && shown.includes(name);
 }
@@ -162,6 +165,18 @@ export function isUpkeep(request: Request): boolean {
   const ids = url.pathname.split('/').filter((it) => ID.test(it));
   return (
     !inPress && last.some((it) => UPKEEP.test(it)) && ids.every((it) => idsHere().includes(it))
+  );
+}
+
+/** It says of itself that it is a draft: `/drafts/7`, `draft=true`, "Draft of 'Menu'". */
+export function isDraft({ method, segments, fields }: Request): boolean {
+  return (
+    /^(PUT|PATCH|POST)$/.test(method) &&
+    (segments.slice(-2).some((it) => DRAFT.test(it)) ||
+      fields.some(
+        ([name, value]) => DRAFT.test(lastOf(name)) && !/^(false|0|null)?$/.test(value),
+      ) ||
+      fields.some(([name, value]) => /^draft\./i.test(name.replace(/^fields\./, '')) && value))
   );
 }
 
