@@ -85,23 +85,33 @@ def test_only_a_save_of_what_the_visitor_asked_for_is_sent(
     assert len(line.sent) == (status == "done")
 
 
-WATCHED = """<form aria-label=Page onsubmit="event.preventDefault(); fetch('/api/pages/3', {{method: 'PUT', body: JSON.stringify({{note: t.value, {0}: '{1}'}})}})">
-<textarea id=t aria-label="Change note"></textarea><button>Save</button></form>"""
+WATCHED = """<div>{3}</div><form aria-label=Page onsubmit="event.preventDefault(); fetch('/api/pages/3', {{method: 'PUT', body: JSON.stringify({{note: t.value, {0}: '{1}'}})}})">
+<p>{2}</p><p><textarea id=t aria-label="Change note"></textarea><button>Save</button></form>"""
+OUT = "Hello, <b>erin</b> <a href=/user1>Your details</a> <a href='/?action=logout'>Leave</a>"
 
 
 @pytest.mark.parametrize(
-    ("field", "value", "held"),
+    ("field", "value", "beside", "head", "held"),
     [
-        ("nosy", "erin, admin", True),
-        ("cc", "erin", True),
-        ("watchers", "", False),
-        ("accent", "teal", False),
+        ("nosy", "erin, admin", "", "", True),
+        ("cc", "erin", "", "", True),
+        ("watchers", "", "", "", False),
+        ("accent", "teal", "", "", False),
+        ("nosy", "erin", "", OUT, False),
+        ("nosy", "bo", "", OUT, True),
+        ("nosy", "erin, bo", "", OUT, True),
+        ("nosy", "erin", "", "Hello, erin", True),
+        ("accent", "teal", "Watchers: erin, bo", "", True),
+        ("accent", "teal", "Watchers: erin", OUT, False),
+        ("accent", "teal", "Watchers:", "", False),
+        ("accent", "teal", "Keepers: bo", "", False),
     ],
 )
 def test_a_note_on_what_others_watch_is_sent_to_them(
-    acting: Any, field: str, value: str, held: bool
+    acting: Any, field: str, value: str, beside: str, head: str, held: bool
 ) -> None:
-    agent, line = gated(acting, WATCHED.format(field, value), first=True, task=TASK)
+    page = WATCHED.format(field, value, beside, head)
+    agent, line = gated(acting, page, first=True, task=TASK)
     agent.act("fill_input", {"value": "Harvest menu"}, name="Change note")
     outcome = agent.act("click", name="Save")
     assert (outcome["status"] == "needs_approval") == held, outcome

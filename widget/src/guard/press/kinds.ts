@@ -1,6 +1,7 @@
 /** What a request is, by the first rule that fits; docs/policy.md has them in the same order. */
 
 import * as dom from '../../dom/index.ts';
+import { plainText, shownText } from '../../observe/element/name/shown_text.ts';
 import type { Observer } from '../../seams.ts';
 import { rule } from '../../words/matcher.ts';
 import { GRAVE, isIn } from '../approval/records.ts';
@@ -18,7 +19,7 @@ import {
 } from '../request/ordinary.ts';
 import { ID, isSafe, OPERATION, plain, type Request, spaced } from '../request/requests.ts';
 import { isPeopleName, isPrivileged, isRight, mustAsk, PHONE } from '../request/values.ts';
-import { nameOf } from '../subject/names.ts';
+import { nameOf, scopeOf } from '../subject/names.ts';
 import { PRICE } from '../subject/sums.ts';
 import { affirms, type Class, classOf, DOES, isSaving } from '../words/control_words.ts';
 import { verbIn } from '../words/verbs.ts';
@@ -34,6 +35,9 @@ const OWN =
   /(^|[/_-])(account|profile?|settings|security|preferences|me|my|konto|einstellungen|compte|cuenta|perfil|identity)([/_-]|$)/i;
 
 const WATCHERS = /(^|[^a-z])(nosy|cc|watch(ers|_?list)|followers|subscribers)([^a-z]|$)/i;
+const WATCHED = /^([\p{L} ]{2,20})[:：][^\S\n]*(\S.*)$/gmu;
+const LEAVES =
+  ':is(a[href*=logout i],a[href*=log_out i],a[href*=signout i],a[href*=sign_out i],form[action*=logout i])';
 
 /** "Edit", "New page". */
 const DOING = rule('doing');
@@ -149,12 +153,26 @@ const isToPeople = (fields: Case['entered'], { observer }: Case) =>
 
 const isToOthers = (it: Case) => isToPeople(it.marked, it);
 
-/** The server tells those who watch the record; nothing proves that they are the visitor alone. */
+/** Those who watch the record are told, by what is sent or shown beside: but the visitor alone. */
 function isWatched({ request, entered }: Case): boolean {
+  const field = entered.find((it) => dom.matchesOf(it, 'textarea,[contenteditable]'));
+  const scope = field && scopeOf(field);
+  const shown = scope ? [...shownText(scope as HTMLElement).matchAll(WATCHED)] : [];
+  const listed = shown.map(([, name, value]) => [name!, value!] as const);
   return (
-    entered.some((it) => dom.matchesOf(it, 'textarea,[contenteditable]')) &&
-    request.fields.some(([name, value]) => WATCHERS.test(name) && /[\p{L}\d]/u.test(value))
+    !!field &&
+    [...request.fields, ...listed].some(
+      ([name, value]) => WATCHERS.test(name) && /[\p{L}\d]/u.test(value) && !isVisitor(value),
+    )
   );
+}
+
+/** Said beside the way out, which strangers do not write. */
+function isVisitor(value: string): boolean {
+  const [way] = dom.allWithin(dom.page.documentElement, LEAVES);
+  const said = way ? plainText(dom.parentElementOf(way)!) : '';
+  const name = value.trim();
+  return said.length < 200 && said.split(/[^\p{L}\p{N}@._-]+/u).includes(name);
 }
 
 /** Whoever said it, what is written to people is noticed by them. */
