@@ -36,12 +36,11 @@ const OWN =
 
 const WATCHERS = /(^|[^a-z])(nosy|cc|watch(ers|_?list)|followers|subscribers)([^a-z]|$)/i;
 const WATCHED = /^([\p{L} ]{2,20})[:：][^\S\n]*(\S.*)$/gmu;
-const LEAVES =
-  ':is(a[href*=logout i],a[href*=log_out i],a[href*=signout i],a[href*=sign_out i],form[action*=logout i])';
+const LEAVES = 'a:is([href*=logout i],[href*=signout i],[href*=sign_out i]),form[action*=logout i]';
 
 /** "Edit", "New page". */
 const DOING = rule('doing');
-const STATE = /(^|[._-])(stat(us|e)|visibility)$/i;
+const STATE = /(^|[._-])stat(us|e)$/i;
 
 const RUNS =
   /command|console|terminal|shell|formula|befehl|konsole|formel|formule|comando|consola|fórmula|命令|终端|コマンド|端末/i;

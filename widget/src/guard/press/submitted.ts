@@ -5,7 +5,7 @@ import type { Observer } from '../../seams.ts';
 import { filled } from '../../strings/filled.ts';
 import { CHECKABLE, type Changes, entryOf, FIELD, initialOf } from '../request/changes.ts';
 import { lastOf, spaced } from '../request/requests.ts';
-import { carries, isWhereto, REACHES, saidIn } from '../request/values.ts';
+import { carries, isWhereto, PHONE, saidIn } from '../request/values.ts';
 import { labelOf, recordName, scopeOf } from '../subject/names.ts';
 import { cardWords } from '../words/card_words.ts';
 import type { Class } from '../words/control_words.ts';
@@ -66,12 +66,13 @@ export function linesOf(
   const words = cardWords();
   const entered: string[] = [];
   const others: string[] = [];
-  const edits = fields.some((it) => changes.before(it) !== undefined);
   // What stands there is neither sent to nor set, but where something is paid or told.
-  const stays = (it: Element, label: string) =>
-    entryOf(it) === initialOf(it) &&
-    (/^(delete|plan)$/.test(`${kind}`) ||
-      (edits && /^(credentials|other)$/.test(`${kind}`) && REACHES.test(label)));
+  const leaves = /^(delete|plan)$/.test(`${kind}`);
+  const edits =
+    /^(credentials|other)$/.test(`${kind}`) &&
+    fields.some((it) => changes.before(it) !== undefined);
+  const stays = (value: string, label: string) =>
+    leaves || (edits && (/@/.test(value) || PHONE.test(label)));
   for (const field of fields) {
     const { type } = field as HTMLInputElement;
     const isHidden = type === 'hidden';
@@ -79,7 +80,12 @@ export function linesOf(
     const before = changes.before(field);
     const name = observer.describe(field).name || (CHECKABLE.test(type) && recordName(field));
     const label = labelOf(name || spelled(nameOf(field)));
-    if (before === undefined && !isHidden && (!isWhereto(label) || stays(field, label))) continue;
+    if (
+      before === undefined &&
+      !isHidden &&
+      (!isWhereto(label) || (entryOf(field) === initialOf(field) && stays(entryOf(field), label)))
+    )
+      continue;
     const lineFor = (value: string) => {
       // Nobody could approve a payee's account unseen.
       if (/\biban\b/i.test(label)) return fold(value, LONGEST);

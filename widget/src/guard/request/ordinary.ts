@@ -32,7 +32,7 @@ const SEEKS = /search|filter|find|such|recherch|filtr|busca|搜索|筛选|检索
 const ALIVE = /(^|-)(ping|heartbeats?|keep-?alive|presence)$/;
 const TELLS = /(^|-)(metrics|telemetry|analytics)$/;
 const UPKEEP = /(^|-)(autosave|stash|drafts?|checkpoints?|locks?-(refresh|renew|extend))$/;
-export const DRAFT = /(^|[-_])(drafts?|entwurf|entwürfe|brouillons?|borrador(es)?)($|-of-)/i;
+export const DRAFT = /(^|[-_.])(drafts?|entw[uü]rfe?|brouillons?|borrador(es)?)($|-of-|\.)/i;
 /** Which windows, panels and documents stand open, by path or by field. */
 const SURFACE =
   /(^|[-_])(preferences|ui|layouts?|workspaces?|sessions?|panels?|tabs|recents?|history|collapsed|dismissed|seen|tour|story-?list|open-?(list|tabs|files))([-_]|$)/i;
@@ -168,16 +168,10 @@ export function isUpkeep(request: Request): boolean {
   );
 }
 
-/** It says of itself that it is a draft: `/drafts/7`, `draft=true`, "Draft of 'Menu'". */
+/** It says of itself that it is a draft: `/drafts/7`, `draft=true`, `draft.of`. */
 export function isDraft({ method, segments, fields }: Request): boolean {
-  return (
-    /^(PUT|PATCH|POST)$/.test(method) &&
-    (segments.slice(-2).some((it) => DRAFT.test(it)) ||
-      fields.some(
-        ([name, value]) => DRAFT.test(lastOf(name)) && !/^(false|0|null)?$/.test(value),
-      ) ||
-      fields.some(([name, value]) => /^draft\./i.test(name.replace(/^fields\./, '')) && value))
-  );
+  const said = fields.flatMap(([name, value]) => (/^(false|0|null)?$/.test(value) ? [] : name));
+  return /^P/.test(method) && [...segments.slice(-2), ...said].some((it) => DRAFT.test(it));
 }
 
 /** The file that stands open is written to where it stands, by no press of its own. */

@@ -11,8 +11,6 @@ const WHERETO =
   /e[- ]?mail|(daily|credit|card|spending|transfer) limit|address|street|postal|\bzip\b|\bcity\b|recipient|\bto\b(?! (show|see|display|list|load|keep|wait|use)\b)|payee|beneficiary|wallet|iban|account (no|number|nr|id)|(to|payee|target) account|^account( account)?$|payout|webhook|callback|forward|name ?server|(api|secret|private|ssh|access) ?key|^key( key)?$|adresse|straße|\bplz\b|\bort\b|empfänger|destinataire|bénéficiaire|\bville\b|correo|dirección|\bcalle\b|destinatario|beneficiario|ciudad|邮箱|邮件|地址|收件人|收款/i;
 export const PHONE =
   /phone|mobile|\bsms\b|\btel\b|telefon|\bhandy\b|téléphone|teléfono|móvil|电话|手机/i;
-/** How somebody is reached. */
-export const REACHES = new RegExp(`e-?mail|courriel|correo|邮箱|邮件|${PHONE.source}`, 'i');
 /** What costs or bounds something: asked about unless the visitor has said it. */
 const LIMITS =
   /price|amount|\btotal\b|\bfee\b|\bcost|budget|salary|\brate\b|discount|\bdos(e|age)|limit|threshold|retention|quota|preis|betrag|rabatt|dosis|grenz|schwelle|prix|montant|remise|plafond|seuil|precio|importe|descuento|límite|umbral|价格|金额|折扣|剂量|限额|阈值/i;

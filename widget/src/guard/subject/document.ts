@@ -13,9 +13,7 @@ import { scopeOf } from './names.ts';
 const TEXT = 'input:not([type=hidden],[type=search],[type=password]),textarea';
 /** A field called `name` may be the sender's. */
 const TITLE_FIELD =
-  'input:is([name=title i],[name=subject i],[id=title i],[id=id_title]):not([type=hidden])';
-const TITLED =
-  'input:is([name=title i],[id=title i],[class*=title i],[aria-label=title i],[placeholder=title i]):not([type=hidden],[type=search],[type=checkbox])';
+  'input:is([name=title i],[name=subject i],[id=title i],[id=id_title],[class*=title i],[aria-label=title i]):not([type=hidden])';
 /** "Edit order", "New page": says what is done, and not to what. */
 const DOING = rule('doing');
 const ID = /^(\d+|(?!v\d)(?=.*\d)[\w-]{5,})$/;
@@ -50,7 +48,7 @@ export function documentFor(control: Element, opener: Element = control): string
 function editedBy(control: Element): HTMLInputElement | undefined {
   for (const at of outwards(dom.flatParent(control))) {
     if (dom.matchesOf(at, 'body,main,[role=main],li,tr')) break;
-    const fields = dom.allWithin<HTMLInputElement>(at, TITLED).filter((it) => isVisible(it));
+    const fields = dom.allWithin<HTMLInputElement>(at, TITLE_FIELD).filter((it) => isVisible(it));
     if (fields.length) return fields.length < 2 && !fields[0]!.form ? fields[0] : undefined;
   }
   return undefined;
