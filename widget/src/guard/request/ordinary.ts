@@ -3,7 +3,7 @@
 import * as dom from '../../dom/index.ts';
 import { decoded } from '../words/quoted_text.ts';
 import { actsOn, hasProof, READING, VIEWS } from './deeds.ts';
-import { batchedIn, ID, isQuery, isSafe, type Request } from './requests.ts';
+import { batchedIn, ID, isQuery, isSafe, lastOf, type Request } from './requests.ts';
 import { isPrivileged } from './values.ts';
 
 const SOUGHT =
@@ -187,4 +187,3 @@ export function isOpenFile({ method, url, fields, inPress }: Request): boolean {
 }
 
 const headOf = (name: string) => name.replace(/^\[\]\./, '').split(/[.[]/)[0]!;
-const lastOf = (name: string) => name.replace(/\[\]$/, '').split('.').at(-1)!;
