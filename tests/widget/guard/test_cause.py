@@ -126,3 +126,36 @@ def test_what_a_loop_sends_while_a_field_is_filled_in_is_the_effect_of_the_press
     told(agent, outcome)
     facts = outcome["approval"]["facts"] if "approval" in outcome else agent.state("pf.asked")[0]
     assert (facts["name"], facts["object"]) == ("Merge", "Harvest")
+
+
+BATCH = PAGE.replace(
+    "<ul>", "<button onclick=\"queue.push({id: 'all'})\">Fold</button><ul>"
+).replace(
+    "</ul>",
+    """<li data-id=n-53>Beet <button onclick="queue.push({id: 'n-53', op: 'mute'})">Mute</button></li></ul>""",
+)
+LATE = "setInterval(() => window.now && queue.length && post('rows/sync', {changes: queue.splice(0).map((it) => it.id ? it : {id: it, op: 'x'}), more: []}), 40)"
+
+
+@pytest.mark.parametrize(
+    ("task", "presses", "asks"),
+    [
+        ("x", ("Merge", "Mute"), [("Merge", "Harvest")]),
+        ("x", ("Mute", "Merge"), [("Mute", "Beet")]),
+        ("x", ("Fold", "Mute"), [("Mute", "Beet")]),
+        ("Mute Beet", ("Merge", "Mute"), [("Merge", "Harvest")]),
+    ],
+)
+def test_each_entry_of_a_batch_is_judged_by_its_own_press(
+    acting: Any, task: str, presses: tuple[str, ...], asks: list[tuple[str, str]]
+) -> None:
+    agent, line = gated(acting, BATCH, first=True, task=task)
+    agent.run("pf.answer = () => false")
+    agent.run(LATE)
+    for it in presses:
+        assert agent.act("click", name=it)["status"] == "done"
+    agent.run("window.now = 1")
+    agent.page.wait_for_function("failed || sent")
+    facts = agent.state("pf.asked")
+    assert [(it["name"], it["object"]) for it in facts] == asks
+    assert line.sent == []

@@ -10,6 +10,11 @@ import pytest
 from widget.guard.sending import button, gated
 
 TABLES = tomllib.loads(Path(__file__).with_name("kinds.toml").read_text(encoding="utf-8"))
+PRESS = [
+    pytest.param(*row, id=f"{row[0]}: {row[1]} {row[2]} {at}")
+    for group in TABLES["press"]
+    for at, row in enumerate(group["rows"])
+]
 GO = [
     pytest.param(*row, group.get("options", {}), id=f"{group['name']}: {row[1]}")
     for group in TABLES["go"]
@@ -32,6 +37,18 @@ def test_by_what_is_sent(
     acting: Any, method: str, path: str, body: str, kind: str, options: dict[str, Any]
 ) -> None:
     assert asks(acting, button("Go", path, method, body), **options) == (kind or None)
+
+
+@pytest.mark.parametrize(("name", "method", "path", "body", "kind"), PRESS)
+def test_by_what_is_pressed_and_sent(
+    acting: Any, name: str, method: str, path: str, body: str, kind: str
+) -> None:
+    page = button(name, path.replace("'", "\\'"), method, body)
+    agent, line = gated(acting, page, first=True, task="Change what Soup is in")
+    outcome = agent.act("click", at="button")
+    held = outcome["status"] == "needs_approval"
+    assert bool(line.sent) != held, (outcome, line.sent)
+    assert (outcome["approval"]["kind"] if held else "") == kind
 
 
 def test_a_read_behind_a_control_that_names_a_deed_is_asked_about(acting: Any) -> None:
@@ -68,23 +85,33 @@ def test_only_a_save_of_what_the_visitor_asked_for_is_sent(
     assert len(line.sent) == (status == "done")
 
 
-WATCHED = """<form aria-label=Page onsubmit="event.preventDefault(); fetch('/api/pages/3', {{method: 'PUT', body: JSON.stringify({{note: t.value, {0}: '{1}'}})}})">
-<textarea id=t aria-label="Change note"></textarea><button>Save</button></form>"""
+WATCHED = """<div>{3}</div><form aria-label=Page onsubmit="event.preventDefault(); fetch('/api/pages/3', {{method: 'PUT', body: JSON.stringify({{note: t.value, {0}: '{1}'}})}})">
+<p>{2}</p><p><textarea id=t aria-label="Change note"></textarea><button>Save</button></form>"""
+OUT = "Hello, <b>erin</b> <a href=/user1>Your details</a> <a href='/?action=logout'>Leave</a>"
 
 
 @pytest.mark.parametrize(
-    ("field", "value", "held"),
+    ("field", "value", "beside", "head", "held"),
     [
-        ("nosy", "erin, admin", True),
-        ("cc", "erin", True),
-        ("watchers", "", False),
-        ("accent", "teal", False),
+        ("nosy", "erin, admin", "", "", True),
+        ("cc", "erin", "", "", True),
+        ("watchers", "", "", "", False),
+        ("accent", "teal", "", "", False),
+        ("nosy", "erin", "", OUT, False),
+        ("nosy", "bo", "", OUT, True),
+        ("nosy", "erin, bo", "", OUT, True),
+        ("nosy", "erin", "", "Hello, erin", True),
+        ("accent", "teal", "Watchers: erin, bo", "", True),
+        ("accent", "teal", "Watchers: erin", OUT, False),
+        ("accent", "teal", "Watchers:", "", False),
+        ("accent", "teal", "Keepers: bo", "", False),
     ],
 )
 def test_a_note_on_what_others_watch_is_sent_to_them(
-    acting: Any, field: str, value: str, held: bool
+    acting: Any, field: str, value: str, beside: str, head: str, held: bool
 ) -> None:
-    agent, line = gated(acting, WATCHED.format(field, value), first=True, task=TASK)
+    page = WATCHED.format(field, value, beside, head)
+    agent, line = gated(acting, page, first=True, task=TASK)
     agent.act("fill_input", {"value": "Harvest menu"}, name="Change note")
     outcome = agent.act("click", name="Save")
     assert (outcome["status"] == "needs_approval") == held, outcome

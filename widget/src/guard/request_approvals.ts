@@ -8,6 +8,7 @@ import { type Case, isOfRights, isOrdered, type Rule, ruleFor } from './press/ki
 import type { OwnWords } from './press/named.ts';
 import { createNaming } from './press/naming.ts';
 import { changedIn, chosenText, linesOf } from './press/submitted.ts';
+import { wording } from './press/wording.ts';
 import { type Deed, isPress } from './request/cause.ts';
 import { entryOf } from './request/changes.ts';
 import { type Request, readRequest } from './request/requests.ts';
@@ -116,7 +117,18 @@ export function judgeRequests(deps: JudgedDeps) {
     return it;
   }
 
-  function approvalOf(it: Case, act: Act | undefined, kind: Class): Approval {
+  /** Each entry of a batch by its own press. */
+  function casesOf(sent: Sent, request: Request, act: Act | undefined): Case[] {
+    const before = cause.batched(request).map((it) => caseOf(sent, request, it.act, it));
+    return [...before, caseOf(sent, request, act)];
+  }
+
+  function approvalOf(
+    it: Case,
+    act: Act | undefined,
+    kind: Class,
+    also: readonly string[] = [],
+  ): Approval {
     const { deed, entered, request } = it;
     const { method, url, key, fields } = request;
     const place = (url.origin === location.origin ? '' : url.origin) + url.pathname;
@@ -127,7 +139,7 @@ export function judgeRequests(deps: JudgedDeps) {
       request: `${method} ${place}`,
       bound: key,
       right: isOfRights(it),
-      lines: [...linesOf(deps, [...entered]), detail(`→ ${method} ${readable(place)}`)],
+      lines: [...also, ...linesOf(deps, entered), detail(`→ ${method} ${readable(place)}`)],
     });
   }
 
@@ -174,11 +186,14 @@ export function judgeRequests(deps: JudgedDeps) {
       // Between the actions of a batch nobody could be asked, and no record would end by it.
       const act = begun ?? (deps.strict ? undefined : cause.now()?.act);
       if (cause.of(sent, request) === 'visitor') return undefined;
-      const it = caseOf(sent, request, act);
-      // Long after the last action only what was entered then is an effect of it.
-      const kind = act || it.entered.length ? kindOf(it, begun) : undefined;
-      if (!kind || deps.waives(kind)) return undefined;
-      return approvalOf(it, act, kind);
+      const asked = casesOf(sent, request, act).flatMap((it) => {
+        // Long after the last action only what was entered then is an effect of it.
+        const kind = act || it.entered.length ? kindOf(it, begun) : undefined;
+        return kind && !deps.waives(kind) ? [[it, kind] as const] : [];
+      });
+      const [first, ...more] = asked;
+      const also = more.map(([it, kind]) => wording(approvalOf(it, act, kind)));
+      return first && approvalOf(first[0], act, first[1], also);
     },
     /** It is about to leave, during `act` or after: approved, or with nobody asked. */
     passed(sent: Sent, yes: boolean, act?: Act): void {
@@ -188,11 +203,12 @@ export function judgeRequests(deps: JudgedDeps) {
       if (!now) origins.add(request.url.origin);
       const by = act ?? now;
       if (by && (yes || granted.has(by.action_id))) {
-        const it = caseOf(sent, request, act);
-        const { name, is } = ruleFor(it);
-        const said = name === 'words' && typeof is === 'function' ? is(it) : undefined;
-        if (it.deed && !it.own && (yes || name === 'deed'))
-          deedOf(it.deed.act).request(said ?? kindOf(it, act), request);
+        for (const it of casesOf(sent, request, act)) {
+          const { name, is } = ruleFor(it);
+          const said = name === 'words' && typeof is === 'function' ? is(it) : undefined;
+          if (it.deed && !it.own && (yes || name === 'deed'))
+            deedOf(it.deed.act).request(said ?? kindOf(it, act), request);
+        }
       }
       const left = granted.get(`${now?.action_id}`)?.sent;
       left?.set(request.key, left.get(request.key) || (yes && act !== now));

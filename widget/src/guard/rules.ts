@@ -61,7 +61,7 @@ export function createRules(given: GuardDeps, known: Known) {
     const approval = { kind, digest: digestOf(key, act, bound), facts };
     acts.set(approval, act);
     const sums = sumLines(asked.sums(act, kind, element), kind);
-    const sent = sends ? [...sums, ...linesFor(deps, sends)] : queryLines(facts.url ?? '');
+    const sent = sends ? [...sums, ...linesFor(deps, sends, kind)] : queryLines(facts.url ?? '');
     const all = kind === 'action' ? argumentsMarked(deps.taint, act) : sent;
     lines.set(approval, [...beforehand(kind), ...all]);
     return approval;

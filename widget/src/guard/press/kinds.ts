@@ -1,15 +1,25 @@
 /** What a request is, by the first rule that fits; docs/policy.md has them in the same order. */
 
 import * as dom from '../../dom/index.ts';
+import { plainText, shownText } from '../../observe/element/name/shown_text.ts';
 import type { Observer } from '../../seams.ts';
+import { rule } from '../../words/matcher.ts';
 import { GRAVE, isIn } from '../approval/records.ts';
 import type { Deed } from '../request/cause.ts';
 import { CHECKABLE, entryOf, initialOf } from '../request/changes.ts';
 import { actsOn, deedOf, hasProof, isInCart, strictly, VIEWS } from '../request/deeds.ts';
-import { isLooks, isOpenFile, isRead, isSurface, isUpkeep } from '../request/ordinary.ts';
+import {
+  DRAFT,
+  isDraft,
+  isLooks,
+  isOpenFile,
+  isRead,
+  isSurface,
+  isUpkeep,
+} from '../request/ordinary.ts';
 import { ID, isSafe, OPERATION, plain, type Request, spaced } from '../request/requests.ts';
-import { isPeopleName, isRight, mustAsk, PHONE } from '../request/values.ts';
-import { nameOf } from '../subject/names.ts';
+import { isPeopleName, isPrivileged, isRight, mustAsk, PHONE } from '../request/values.ts';
+import { nameOf, scopeOf } from '../subject/names.ts';
 import { PRICE } from '../subject/sums.ts';
 import { affirms, type Class, classOf, DOES, isSaving } from '../words/control_words.ts';
 import { verbIn } from '../words/verbs.ts';
@@ -25,6 +35,12 @@ const OWN =
   /(^|[/_-])(account|profile?|settings|security|preferences|me|my|konto|einstellungen|compte|cuenta|perfil|identity)([/_-]|$)/i;
 
 const WATCHERS = /(^|[^a-z])(nosy|cc|watch(ers|_?list)|followers|subscribers)([^a-z]|$)/i;
+const WATCHED = /^([\p{L} ]{2,20})[:：][^\S\n]*(\S.*)$/gmu;
+const LEAVES = 'a:is([href*=logout i],[href*=signout i],[href*=sign_out i]),form[action*=logout i]';
+
+/** "Edit", "New page". */
+const DOING = rule('doing');
+const STATE = /(^|[._-])stat(us|e)$/i;
 
 const RUNS =
   /command|console|terminal|shell|formula|befehl|konsole|formel|formule|comando|consola|fórmula|命令|终端|コマンド|端末/i;
@@ -92,7 +108,11 @@ export const KINDS: readonly Rule[] = [
   { name: 'cart', is: 'sent', fits: (it) => isInCart(it.request) },
   { name: 'order', is: 'sent', fits: (it) => it.home && isSorting(it.observer, it.deed) },
   { name: 'surface', is: 'sent', fits: (it) => it.home && isSurface(it.request, it.texts) },
-  { name: 'upkeep', is: 'sent', fits: (it) => it.home && !it.carries && isUpkeep(it.request) },
+  {
+    name: 'upkeep',
+    is: 'sent',
+    fits: (it) => it.home && !it.carries && (isUpkeep(it.request) || isOpening(it)),
+  },
   { name: 'save', is: 'sent', fits: (it) => it.home && it.carries && it.clean && isSave(it) },
   // Named by the visitor: sent.
   { name: 'named', is: 'sent', fits: (it) => isOrdered(it) },
@@ -132,17 +152,46 @@ const isToPeople = (fields: Case['entered'], { observer }: Case) =>
 
 const isToOthers = (it: Case) => isToPeople(it.marked, it);
 
-/** The server tells those who watch the record; nothing proves that they are the visitor alone. */
+/** Those who watch the record are told, by what is sent or shown beside: but the visitor alone. */
 function isWatched({ request, entered }: Case): boolean {
+  const field = entered.find((it) => dom.matchesOf(it, 'textarea,[contenteditable]'));
+  const scope = field && scopeOf(field);
+  const shown = scope ? [...shownText(scope as HTMLElement).matchAll(WATCHED)] : [];
+  const listed = shown.map(([, name, value]) => [name!, value!] as const);
   return (
-    entered.some((it) => dom.matchesOf(it, 'textarea,[contenteditable]')) &&
-    request.fields.some(([name, value]) => WATCHERS.test(name) && /[\p{L}\d]/u.test(value))
+    !!field &&
+    [...request.fields, ...listed].some(
+      ([name, value]) => WATCHERS.test(name) && /[\p{L}\d]/u.test(value) && !isVisitor(value),
+    )
   );
+}
+
+/** Said beside the way out, which strangers do not write. */
+function isVisitor(value: string): boolean {
+  const [way] = dom.allWithin(dom.page.documentElement, LEAVES);
+  const said = way ? plainText(dom.parentElementOf(way)!) : '';
+  const name = value.trim();
+  return said.length < 200 && said.split(/[^\p{L}\p{N}@._-]+/u).includes(name);
 }
 
 /** Whoever said it, what is written to people is noticed by them. */
 function noticed(it: Case): Class {
   return isToPeople(it.entered, it) ? 'send' : 'other';
+}
+
+/** An editor that opens keeps a draft of what is there: it says nothing else, nor does its control. */
+function isOpening({ request, deed }: Case): boolean {
+  const { pressed = '' } = deed ?? {};
+  const isCode = ([name, value]: readonly [string, string]) =>
+    isPrivileged(name) || !!classOf(spaced(name)) || (STATE.test(name) && !DRAFT.test(value));
+  return (
+    DOING.test(pressed) &&
+    !isSaving(pressed) &&
+    !affirms(pressed) &&
+    isDraft(request) &&
+    !actsOn(request) &&
+    !request.fields.some(isCode)
+  );
 }
 
 /** Operations that say no more than the control which keeps. */

@@ -6,7 +6,7 @@ import type { Observer } from '../../seams.ts';
 import type { Approval } from '../../wire/protocol.ts';
 import type { Deed } from '../request/cause.ts';
 import { CHECKABLE, entryOf } from '../request/changes.ts';
-import { lastOf, type Request } from '../request/requests.ts';
+import { lastOf, OPERATION, type Request } from '../request/requests.ts';
 import { addressedBy, linkedName, placeNow } from '../subject/document.ts';
 import {
   DIALOG,
@@ -38,7 +38,6 @@ export interface Ordered {
 export type Orders = Awaited<ReturnType<typeof createOrders>>;
 
 const STATE = /^[a-z][a-z_-]{2,23}$/;
-const OPERATION = /^_?(action|act|do|op|cmd|command|method|operation|operationname)$/i;
 const SETS = /^(check|uncheck|choose|select_option|set_slider|set_date)$/;
 const PRESSES = /^(click|click_at|double_click|long_press|press_key|hold_key|drag)$/;
 const ENTRY = 'li,tr,[role=option],[role=row],[role=listitem],[role=treeitem]';

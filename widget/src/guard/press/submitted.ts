@@ -3,11 +3,12 @@
 import * as dom from '../../dom/index.ts';
 import type { Observer } from '../../seams.ts';
 import { filled } from '../../strings/filled.ts';
-import { CHECKABLE, type Changes, entryOf, FIELD } from '../request/changes.ts';
+import { CHECKABLE, type Changes, entryOf, FIELD, initialOf } from '../request/changes.ts';
 import { lastOf, spaced } from '../request/requests.ts';
-import { carries, isWhereto, saidIn } from '../request/values.ts';
+import { carries, isWhereto, PHONE, saidIn } from '../request/values.ts';
 import { labelOf, recordName, scopeOf } from '../subject/names.ts';
 import { cardWords } from '../words/card_words.ts';
+import type { Class } from '../words/control_words.ts';
 import { fold, folded } from '../words/quoted_text.ts';
 import type { Pressing } from './pressed_control.ts';
 
@@ -42,11 +43,11 @@ export function valuesFor(control: Element, except: Element | undefined): string
 }
 
 /** Of the form's own fields, and of those of tabs and parts beside it that belong to no form. */
-export function linesFor(sources: LineSources, control: Element): string[] {
+export function linesFor(sources: LineSources, control: Element, kind: Class): string[] {
   const own = controlsFor(control);
   const all = sources.changes.all();
   const free = all.filter((it) => !(it as HTMLInputElement).form && !own.includes(it));
-  return linesOf(sources, [...own, ...free]);
+  return linesOf(sources, [...own, ...free], kind);
 }
 
 export interface Leaving {
@@ -57,10 +58,21 @@ export interface Leaving {
 type LineSources = Pick<Pressing, 'observer' | 'changes' | 'taint'>;
 
 /** What the run has entered, then the destinations; each with its previous text. */
-export function linesOf({ observer, changes, taint }: LineSources, fields: Element[]): string[] {
+export function linesOf(
+  { observer, changes, taint }: LineSources,
+  fields: readonly Element[],
+  kind?: Class,
+): string[] {
   const words = cardWords();
   const entered: string[] = [];
   const others: string[] = [];
+  // What stands there is neither sent to nor set, but where something is paid or told.
+  const leaves = /^(delete|plan)$/.test(`${kind}`);
+  const edits =
+    /^(credentials|other)$/.test(`${kind}`) &&
+    fields.some((it) => changes.before(it) !== undefined);
+  const stays = (value: string, label: string) =>
+    leaves || (edits && (/@/.test(value) || PHONE.test(label)));
   for (const field of fields) {
     const { type } = field as HTMLInputElement;
     const isHidden = type === 'hidden';
@@ -68,7 +80,12 @@ export function linesOf({ observer, changes, taint }: LineSources, fields: Eleme
     const before = changes.before(field);
     const name = observer.describe(field).name || (CHECKABLE.test(type) && recordName(field));
     const label = labelOf(name || spelled(nameOf(field)));
-    if (before === undefined && !isHidden && !isWhereto(label)) continue;
+    if (
+      before === undefined &&
+      !isHidden &&
+      (!isWhereto(label) || (entryOf(field) === initialOf(field) && stays(entryOf(field), label)))
+    )
+      continue;
     const lineFor = (value: string) => {
       // Nobody could approve a payee's account unseen.
       if (/\biban\b/i.test(label)) return fold(value, LONGEST);

@@ -149,13 +149,25 @@ export function watchCause(acted: () => void, tasks?: Tasks) {
       const isLeft = last?.element?.isConnected && !begun.get(last)!.answered;
       return isLeft ? last : undefined;
     },
+    /** Earlier presses on records that have an entry each in what a loop sends at once. */
+    batched(request: Request): Deed[] {
+      const names = request.fields.map(([name]) => name).filter((it) => it.includes('[].'));
+      const entries = Math.max(0, ...names.map((it) => names.filter((of) => of === it).length));
+      if (!open() || request.inPress || entries < 2) return [];
+      const left = deeds.filter((it) => {
+        const { answered, at, marks } = begun.get(it)!;
+        const isLeft = it.pressed !== undefined && !answered && now() - at < FLUSH_MS;
+        return isLeft && mentions(request, marks);
+      });
+      return left.length > entries ? [] : left.filter((it) => it !== deeds.findLast(isPress));
+    },
     /** Milliseconds since their last press or key. */
     sinceVisitor: () => now() - visitor,
     /** It leaves, or the visitor has declined it. */
     left(sent: Sent, request: Request): void {
       const agents = of(sent, request) === 'agent';
-      const last = presses().at(-1);
-      if (last && agents && request.url.origin === location.origin) last.answered = true;
+      const mine = agents && request.url.origin === location.origin ? presses() : [];
+      for (const it of request.inPress ? mine.slice(-1) : mine) it.answered = true;
       if (isSafe(request.method)) return;
       const visited = now() - visitor < ALONE_MS;
       const alone = tasks ? sent.own && !agents : !open() && now() - ended >= ALONE_MS;

@@ -3,7 +3,7 @@
 import * as dom from '../../dom/index.ts';
 import { decoded } from '../words/quoted_text.ts';
 import { actsOn, hasProof, READING, VIEWS } from './deeds.ts';
-import { batchedIn, ID, isQuery, isSafe, type Request } from './requests.ts';
+import { batchedIn, ID, isQuery, isSafe, lastOf, type Request } from './requests.ts';
 import { isPrivileged } from './values.ts';
 
 const SOUGHT =
@@ -32,6 +32,7 @@ const SEEKS = /search|filter|find|such|recherch|filtr|busca|搜索|筛选|检索
 const ALIVE = /(^|-)(ping|heartbeats?|keep-?alive|presence)$/;
 const TELLS = /(^|-)(metrics|telemetry|analytics)$/;
 const UPKEEP = /(^|-)(autosave|stash|drafts?|checkpoints?|locks?-(refresh|renew|extend))$/;
+export const DRAFT = /(^|[-_.])(drafts?|entw[uü]rfe?|brouillons?|borrador(es)?)($|-of-|\.)/i;
 /** Which windows, panels and documents stand open, by path or by field. */
 const SURFACE =
   /(^|[-_])(preferences|ui|layouts?|workspaces?|sessions?|panels?|tabs|recents?|history|collapsed|dismissed|seen|tour|story-?list|open-?(list|tabs|files))([-_]|$)/i;
@@ -39,6 +40,8 @@ const SURFACE =
 const BESIDE = /(^|[-_])(state|open(ed)?|story)([-_]|$)/i;
 /** A session by a random id is a window, and no thing of the site. */
 const OPENED = /\/sessions?\/(?=[\w-]*\d)[\w-]{16,}\/?$/i;
+/** "Draft of 'Menu'": what opens is not shown yet. */
+const OF_DRAFT = /^\p{L}+ \p{L}+ ['"‘“](.+)['"’”]$/u;
 const SAYS_WHICH = /^(id|key|name|title|path|file|uri|type|kind|line|col(umn)?|scroll\w*)$/i;
 const FILE = /.\.[a-z]\w{0,7}$/i;
 const LONGEST = 80;
@@ -146,7 +149,7 @@ export function isSurface(request: Request, entered: readonly string[]): boolean
 /** Each name of a list is, where it marks them: `[[Autumn menu]] Notes`. */
 function isShown(value: string): boolean {
   if (value.includes('[[')) return !!value.match(/(?<=\[\[).*?(?=\]\])|[^\s[\]]+/g)?.every(isShown);
-  const name = value.split(/[/:]/).at(-1)!.trim();
+  const name = value.split(/[/:]/).at(-1)!.replace(OF_DRAFT, '$1').trim();
   const shown = `${dom.page.title} ${decoded(location.href)} ${dom.page.body.textContent}`;
   return name.length < LONGEST && shown.includes(name);
 }
@@ -165,6 +168,12 @@ export function isUpkeep(request: Request): boolean {
   );
 }
 
+/** It says of itself that it is a draft: `/drafts/7`, `draft=true`, `draft.of`. */
+export function isDraft({ method, segments, fields }: Request): boolean {
+  const said = fields.flatMap(([name, value]) => (/^(false|0|null)?$/.test(value) ? [] : name));
+  return /^P/.test(method) && [...segments.slice(-2), ...said].some((it) => DRAFT.test(it));
+}
+
 /** The file that stands open is written to where it stands, by no press of its own. */
 export function isOpenFile({ method, url, fields, inPress }: Request): boolean {
   const [last = ''] = url.pathname.split('/').slice(-1);
@@ -178,4 +187,3 @@ export function isOpenFile({ method, url, fields, inPress }: Request): boolean {
 }
 
 const headOf = (name: string) => name.replace(/^\[\]\./, '').split(/[.[]/)[0]!;
-const lastOf = (name: string) => name.replace(/\[\]$/, '').split('.').at(-1)!;

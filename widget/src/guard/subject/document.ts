@@ -1,5 +1,6 @@
 /** Which document a page is about: by a title field or by an address, never by a heading alone. */
 
+import { outwards } from '../../ask/tree.ts';
 import { isVisible } from '../../ask/visible.ts';
 import * as dom from '../../dom/index.ts';
 import { plainText } from '../../observe/element/name/shown_text.ts';
@@ -12,7 +13,7 @@ import { scopeOf } from './names.ts';
 const TEXT = 'input:not([type=hidden],[type=search],[type=password]),textarea';
 /** A field called `name` may be the sender's. */
 const TITLE_FIELD =
-  'input:is([name=title i],[name=subject i],[id=title i],[id=id_title]):not([type=hidden])';
+  'input:is([name=title i],[name=subject i],[id=title i],[id=id_title],[class*=title i],[aria-label=title i]):not([type=hidden])';
 /** "Edit order", "New page": says what is done, and not to what. */
 const DOING = rule('doing');
 const ID = /^(\d+|(?!v\d)(?=.*\d)[\w-]{5,})$/;
@@ -35,11 +36,22 @@ export function documentFor(control: Element, opener: Element = control): string
   const here = addressedBy(location.pathname + location.hash + location.search);
   const around = scope ?? (here?.whole ? dom.page.documentElement : undefined);
   const fields = around ? dom.allWithin<HTMLInputElement>(around, TITLE_FIELD) : [];
-  const titled = scope || fields.length === 1 ? folded(fields[0]?.value ?? '') : '';
+  const one = scope || fields.length === 1 ? fields[0] : editedBy(control);
+  const titled = folded(one?.value ?? '');
   if (titled) return shortened(titled, LONGEST);
   const own = ownAddress(control);
   if (own && own.label !== here?.label) return own.label;
   return own || !isOneOfMany(opener) ? shortened(pageName(here), LONGEST) : '';
+}
+
+/** The title of the editor that it stands in: the smallest part with such a field, alone there. */
+function editedBy(control: Element): HTMLInputElement | undefined {
+  for (const at of outwards(dom.flatParent(control))) {
+    if (dom.matchesOf(at, 'body,main,[role=main],li,tr')) break;
+    const fields = dom.allWithin<HTMLInputElement>(at, TITLE_FIELD).filter((it) => isVisible(it));
+    if (fields.length) return fields.length < 2 && !fields[0]!.form ? fields[0] : undefined;
+  }
+  return undefined;
 }
 
 /** `OldNotes` of `/wiki/OldNotes`, for what acts on that kind of thing; spelled as a name, for any. */
