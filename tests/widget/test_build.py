@@ -22,7 +22,7 @@ def test_the_core_keeps_to_its_budget(built: Path) -> None:
     core = built / manifest["core"]
     assert re.fullmatch(r"pilotfish-core\.[A-Z0-9]{8}\.js", core.name)
     size = len(gzip.compress(core.read_bytes(), 9))
-    assert size <= 25_815
+    assert size <= 25_825
     assert abs(manifest["sizes"][core.name]["gzip"] - size) < size / 100
     early = gzip.compress((built / "pilotfish-early.js").read_bytes(), 9)
     assert len(early) <= 4200
@@ -30,11 +30,12 @@ def test_the_core_keeps_to_its_budget(built: Path) -> None:
 
 def test_what_is_loaded_keeps_to_its_budgets(built: Path) -> None:
     # Of issue 54: its rules cost 8,000 B, the words that permit 21,000;
-    # of issue 55 the words beside fields and rows without markup 3,200. To come down again.
+    # of issue 55 the words beside fields and rows without markup 3,200, of drafts, watchers and
+    # the entries of a batch 1,000. To come down again.
     found = weights(json.loads((built / "manifest.json").read_text()))
-    assert found["engine_gzip_bytes"] <= 89_830
-    assert found["guarded_click_gzip_bytes"] <= 172_770
-    assert found["all_gzip_bytes"] <= 387_800
+    assert found["engine_gzip_bytes"] <= 89_930
+    assert found["guarded_click_gzip_bytes"] <= 173_800
+    assert found["all_gzip_bytes"] <= 388_950
 
 
 def test_the_loader_names_the_core_and_is_small(built: Path) -> None:
