@@ -31,11 +31,11 @@ def test_the_core_keeps_to_its_budget(built: Path) -> None:
 def test_what_is_loaded_keeps_to_its_budgets(built: Path) -> None:
     # Of issue 54: its rules cost 8,000 B, the words that permit 21,000;
     # of issue 55 the words beside fields and rows without markup 3,200, of drafts, watchers and
-    # the entries of a batch 1,000. To come down again.
+    # the entries of a batch 1,600. To come down again.
     found = weights(json.loads((built / "manifest.json").read_text()))
     assert found["engine_gzip_bytes"] <= 89_930
-    assert found["guarded_click_gzip_bytes"] <= 173_800
-    assert found["all_gzip_bytes"] <= 388_950
+    assert found["guarded_click_gzip_bytes"] <= 174_360
+    assert found["all_gzip_bytes"] <= 389_490
 
 
 def test_the_loader_names_the_core_and_is_small(built: Path) -> None:

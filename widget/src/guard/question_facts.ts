@@ -23,8 +23,9 @@ import {
   saidOf,
 } from './subject/names.ts';
 import { amountOf, sumsFor, sumsOf } from './subject/sums.ts';
-import type { Class } from './words/control_words.ts';
+import { affirms, type Class } from './words/control_words.ts';
 import { fold } from './words/quoted_text.ts';
+import { verbIn } from './words/verbs.ts';
 
 export type Acting = Pick<Act, 'name' | 'args'> & Partial<Pick<Act, 'action_id'>>;
 type Facts = Approval['facts'];
@@ -149,8 +150,13 @@ export function createFacts(observer: Observer) {
       const stays = then && (!element || then.element === element);
       const known = stays ? then.names : namesOf(act, element);
       const files = element && filesFor(controlOf(element));
-      const name = known.name || pressed;
-      const isKnown = known.asks || known.count || known.chosen;
+      const isMany = known.count || known.chosen;
+      const isKnown = known.asks || isMany;
+      const verb = request.split('/').at(-1)!;
+      const told = known.name || pressed || '';
+      // An icon, or "Yes": what its address ends with.
+      const isMute = !told || (affirms(told) && !known.asks && !isMany);
+      const name = isMute && verbIn(verb) ? verb : told;
       // In no row: what the address names is surer than a heading.
       const linked = isKnown || (element && listedAround(element)) ? '' : linkedName(request);
       const object = files || linked || known.object || (isKnown ? '' : label);

@@ -19,6 +19,8 @@ const OPAQUE = /^[\w+/=.:-]{20,}$/;
 /** Of a field of a request: which thing, how many, for whom, when. */
 const TELLING =
   /(^|[._[\]-])(product|item|article|sku|plan|quantity|qty|recipient|payee|code|coupon|voucher|date|time|when|scheduled?|publish|starts?|ends?|until|due|expires?)(_?(at|on|for|date|time|code|name))?\]?$/i;
+/** Of forged requests, or of the page's own count. */
+const TOKEN = /nonce|csrf|xsrf|token|^_/i;
 const LINES = 20;
 const MOST_SENT = 6;
 const LONGEST = 120;
@@ -50,6 +52,13 @@ export function linesFor(sources: LineSources, control: Element, kind: Class): s
   return linesOf(sources, [...own, ...free], kind);
 }
 
+/** "Select comment", as in the other rows. */
+function isOfRow(observer: Observer, box: Element): boolean {
+  const { name } = observer.describe(box);
+  const others = [...dom.page.getElementsByName(nameOf(box))].slice(0, LINES);
+  return !name || others.some((it) => it !== box && observer.describe(it).name === name);
+}
+
 export interface Leaving {
   readonly fields: readonly (readonly [name: string, value: string])[];
   readonly address: readonly string[];
@@ -78,7 +87,8 @@ export function linesOf(
     const isHidden = type === 'hidden';
     if (!isSent(field) || (isHidden && !isTelling(nameOf(field), entryOf(field)))) continue;
     const before = changes.before(field);
-    const name = observer.describe(field).name || (CHECKABLE.test(type) && recordName(field));
+    const called = observer.describe(field).name;
+    const name = (CHECKABLE.test(type) && isOfRow(observer, field) && recordName(field)) || called;
     const label = labelOf(name || spelled(nameOf(field)));
     if (
       before === undefined &&
@@ -130,7 +140,13 @@ function isTelling(name: string, value: string): boolean {
 }
 
 function isShort(name: string, value: string): boolean {
-  return !!name && value.trim() !== '' && !OPAQUE.test(value) && !dom.namesSecret(name);
+  return (
+    !!name &&
+    value.trim() !== '' &&
+    !OPAQUE.test(value) &&
+    !TOKEN.test(name) &&
+    !dom.namesSecret(name)
+  );
 }
 
 export function queryLines(address: string): string[] {

@@ -27,6 +27,8 @@ const MAKES: Table = {
   send: 'messages?|mails?|emails?|invit(es?|ations?)|posts?|comments?|reviews?|replies|tweets?|contact',
   credentials: 'passwords?|api-?keys?|tokens?|2fa|mfa|passkeys?|secrets?',
 };
+/** `post-quickdraft-save`: of a draft nobody is told. */
+const KEEPS_DRAFT = /draft(.*-)?save|save-(.*-)?\w*draft/;
 const MAKING = /^(add|buy|complete|confirm|create|insert|make|new|place|post|submit)(-|$)/;
 export const READING = /^(get|list|fetch|find|search|load|count|has|is)(-|$)/;
 const CHOSEN = 'spam|role|ham|suspended?|feature';
@@ -86,7 +88,8 @@ export function deedOf(request: Request): Class | undefined {
   if (fields.some(([name, value]) => value && PASSWORD.test(name))) return 'credentials';
   // A list that is sent back to its own page is changed there; nothing is added to it.
   const itself = way === 'form' && !away && url.pathname === location.pathname;
-  if (method !== 'POST' || itself) return undefined;
+  const isKept = operations.some((it) => KEEPS_DRAFT.test(it));
+  if (method !== 'POST' || itself || isKept) return undefined;
   const [before = '', last = before] = segments.slice(-2);
   // What has a number is there already.
   const path = ID.test(url.pathname.split('/').filter(Boolean).at(-1) ?? '') ? [] : [last];

@@ -7,7 +7,7 @@ import { batchedIn, ID, isQuery, isSafe, lastOf, type Request } from './requests
 import { isPrivileged } from './values.ts';
 
 const SOUGHT =
-  /^(q|query|search|terms?|text|keywords?|prefix|statement|sql|filters?|facets?|where|aggs|select|fields|columns?|group(_?by)?|sort\w*|order(_?by)?|dir(ection)?|page\w*|per_?page|limit|max\w*|first|last|before|after|offset|from|size|skip|take|top|count|cursor|draw|start|length|_|locale|lang(uage)?|csrf\w*|_csrf|_token|authenticity_token)$/i;
+  /^(q|query|search|terms?|text|keywords?|prefix|statement|sql|filters?|facets?|where|aggs|select|fields|columns?|group(_?by)?|sort\w*|order(_?by)?|dir(ection)?|page\w*|per_?page|limit|max\w*|first|last|before|after|offset|from|size|skip|take|top|count|cursor|draw|start|length|_|locale|lang(uage)?|(search|filter)[_-]\w+|csrf\w*|_csrf|_token|authenticity_token)$/i;
 const LOOKS =
   /^(filters?|facets?|sort(ing|s)?|order_?by|dir(ection)?|page|per_?page|offset|cursor|locale|lang(uage)?|time_?zone|(\w+[-_])?theme([-_]\w+)?|dark(_?mode)?|colou?r_?scheme|font(_?(size|family|weight))?|line_?(numbers|height|wrap)|word_?wrap|zoom|density|contrast|tab)$/i;
 /** There alone; elsewhere they cost or allow something. */
@@ -93,6 +93,7 @@ function seeks({ submitter, operations }: Request): boolean {
 
 function asks([name, value]: readonly [string, string], language: boolean): boolean {
   const head = headOf(name);
+  if (/^(submit|commit)$/.test(head)) return SEEKS.test(value);
   if (!SOUGHT.test(head)) return !language && FLAG.test(value);
   const written = language && LANGUAGE.test(head) && !/^[\p{L}\d]*$/u.test(value);
   return written ? readsOnly(value) : !SQL_WRITES.test(value);

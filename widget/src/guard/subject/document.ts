@@ -13,7 +13,9 @@ import { scopeOf } from './names.ts';
 const TEXT = 'input:not([type=hidden],[type=search],[type=password]),textarea';
 /** A field called `name` may be the sender's. */
 const TITLE_FIELD =
-  'input:is([name=title i],[name=subject i],[id=title i],[id=id_title],[class*=title i],[aria-label=title i]):not([type=hidden])';
+  'input:is([name=title i],[name=subject i],[id=title i],[id=id_title],[class*=title i],[aria-label=title i]):not([type=hidden]),[contenteditable=true]:is([class*=title i],[aria-label*=title i])';
+/** Of a record that is edited: beside its address, as it was. */
+const CALLED = 'input:is([name=name i],[name=username i],[name=login i]):not([type=hidden])';
 /** "Edit order", "New page": says what is done, and not to what. */
 const DOING = rule('doing');
 const ID = /^(\d+|(?!v\d)(?=.*\d)[\w-]{5,})$/;
@@ -37,7 +39,7 @@ export function documentFor(control: Element, opener: Element = control): string
   const around = scope ?? (here?.whole ? dom.page.documentElement : undefined);
   const fields = around ? dom.allWithin<HTMLInputElement>(around, TITLE_FIELD) : [];
   const one = scope || fields.length === 1 ? fields[0] : editedBy(control);
-  const titled = folded(one?.value ?? '');
+  const titled = folded(one ? (one.value ?? plainText(one)) : '');
   if (titled) return shortened(titled, LONGEST);
   const own = ownAddress(control);
   if (own && own.label !== here?.label) return own.label;
@@ -79,7 +81,11 @@ function pageName(here: Addressed | undefined): string {
     .map((it) => folded(it.value));
   const proven = heads.find((it) => values.includes(it) || (here && saysId(it, here.id)));
   if (proven || !here) return proven ?? '';
-  return here.whole && heads[0] ? `${heads[0]} (${here.label})` : here.label;
+  const called = dom
+    .allWithin<HTMLInputElement>(dom.page.documentElement, CALLED)
+    .filter((it) => it.form && isVisible(it));
+  const name = (called.length === 1 && folded(called[0]!.defaultValue)) || heads[0];
+  return here.whole && name ? `${name} (${here.label})` : here.label;
 }
 
 /** "Run 12", "User 6: erin" of `user6`. */
@@ -92,7 +98,9 @@ function saysId(heading: string, id: string): boolean {
 export function linkedName(request: string): string {
   const { id, label } = addressedBy(request) ?? {};
   const links = [...dom.page.links].filter((it) => {
-    const { pathname } = it as HTMLAnchorElement;
+    const { pathname, hash } = it as HTMLAnchorElement;
+    // Of the page itself: a menu.
+    if (hash || dom.attributeOf(it, 'href') === '#') return false;
     return pathname.endsWith(`/${id}`) && addressedBy(pathname)?.label === label;
   });
   const names = links.map((it) => folded(plainText(it)));

@@ -18,7 +18,7 @@ import {
   titleOfDialog,
   warningAbove,
 } from './question.ts';
-import { type Selected, selectedFor } from './selected.ts';
+import { OF_TICKED, type Selected, selectedFor } from './selected.ts';
 
 export interface Subject {
   readonly object?: string;
@@ -61,16 +61,19 @@ export function subjectOf(
   const texts = DOES.test(name) ? writtenIn(scopeOf(control)).map(folded) : [];
   const statement = texts.find((it) => STATEMENT.test(it));
   if (statement) return { object: shortened(statement, 120) };
-  const own = afterColon(recordName(control));
+  const selected = selectedFor(control);
+  const own = isOfRows(control, selected) ? '' : afterColon(recordName(control));
   const chosen = DOES.test(name) ? chosenBeside(control) : '';
   if (own && !chosen) return { object: own };
   const dialog = dom.closestOf(control, DIALOG);
   const asked = inDialog(observer, control, dialog, origin);
   if (asked) return asked;
   const opened = openedBy(control, origin);
-  const opener = opened && nameOfOpener(opened, origin);
-  if (opener) return { object: opener };
-  const selected = selectedFor(control);
+  const opener = opened ? nameOfOpener(opened, origin) : '';
+  // "Actions" over a list: about what is selected there.
+  const isOver =
+    opened && selected && (isOfRows(opened, selected) || saidOf(observer, opened) === opener);
+  if (opener && !isOver) return { object: opener };
   const beside = chosen ? { chosen } : {};
   if (selected?.one) return { ...beside, object: selected.one };
   if (selected) return { ...beside, ...manyOf(selected) };
@@ -83,6 +86,13 @@ export function subjectOf(
   // "Delete project" of `projects/7`: it is what is acted on.
   const isIt = noun && object.toLowerCase().includes(noun);
   return { ...beside, object, ...(!isIt && { where: object }) };
+}
+
+/** It stands in a panel of rows, and acts on those that are selected. */
+function isOfRows(control: Element, selected: Selected | undefined): boolean {
+  const around = recordAround(control);
+  const isIn = (row: Element) => dom.contains(around!, row) && recordAround(row) !== around;
+  return !!around && !!selected?.rows.some(isIn);
 }
 
 function nameOfOpener(opener: Element, origin: Origin | undefined): string {
@@ -118,12 +128,21 @@ function inDialog(
   const generic = yes || (verb && !verb.rest && GENERIC.test(englishOf(verb)) && verbIn(title));
   // "Rename run" above "Save": the title says what is done.
   const said = asks || (title && (generic || sharesVerb(title, name)) ? title : '');
-  const object = objectOf(observer, dialog, origin) || documentBehind(control, said);
+  const from = openerOf(dialog, origin);
+  const opens = yes && !said && from ? saidOf(observer, from) : '';
+  // "Delete" above "Are you sure?" with "Yes": the button before it says what is done.
+  const doing = verbIn(opens) ? opens : '';
+  const ofTicked = OF_TICKED.test(doing);
+  const selected = selectedFor(ofTicked && from ? from : control);
+  const object = ofTicked
+    ? selected?.one
+    : objectOf(observer, dialog, origin) || documentBehind(control, said);
+  const asking = said || (doing && `${doing}?`);
   if (object)
-    return said.includes(object) ? { asks: said } : { object, ...(said && { asks: said }) };
-  const selected = selectedFor(control);
-  if (selected && !selected.one) return manyOf(selected);
-  return said ? { asks: said } : undefined;
+    return said.includes(object) ? { asks: said } : { object, ...(asking && { asks: asking }) };
+  if (selected && !selected.one)
+    return doing ? { asks: `${doing} (${selected.count})?` } : manyOf(selected);
+  return asking ? { asks: asking } : undefined;
 }
 
 /** "Unpublish this page?" below "Unpublish Old offers": the page's own question in full. */
@@ -134,10 +153,14 @@ function byHeading(asks: string): string {
   return known ? asks : `${heading}?`;
 }
 
+function openerOf(dialog: Element, origin: Origin | undefined): Element | undefined {
+  const pressed = origin && !dom.contains(dialog, origin.element) ? origin.element : undefined;
+  return opener(dialog) ?? pressed;
+}
+
 /** Its title is a name only if what opened it is called so. */
 function objectOf(observer: Observer, dialog: Element, origin: Origin | undefined): string {
-  const pressed = origin && !dom.contains(dialog, origin.element) ? origin.element : undefined;
-  const from = opener(dialog) ?? pressed;
+  const from = openerOf(dialog, origin);
   const stressed = stressedIn(dialog);
   if (stressed || !from) return stressed;
   const title = titleOfDialog(dialog);

@@ -134,7 +134,8 @@ function titleOf(item: Element, control?: Element): string {
   const parts = partsOfRecord(item);
   for (const part of [...parts, ...(parts.length > 1 ? [] : besideRecord(item))]) {
     const title = titleIn(part, control);
-    if (title) return title;
+    // "Edit | Delete": what parts two commands names nothing.
+    if (WORDS.test(title)) return title;
   }
   return '';
 }
@@ -202,7 +203,8 @@ function byLink(item: Element, control?: Element): string {
 
 /** What opens it by its title stands first, and in no other of the list: "Order tiles" is one there. */
 function byButton(item: Element, control?: Element): string {
-  const text = firstIn(item, control);
+  const menu = control && dom.closestOf(control, POPUP);
+  const text = menu && dom.contains(item, menu) ? '' : firstIn(item, control);
   const list = dom.parentElementOf(item);
   const all = list ? dom.childrenOf(list) : [];
   const others = all.filter((it) => it !== item).slice(0, MOST_ROWS);

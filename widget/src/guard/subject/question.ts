@@ -29,6 +29,9 @@ const ACTS: readonly (readonly [RegExp, string])[] = [
     '$1',
   ],
 ];
+/** "Perform this action": which one, the button before it says. */
+const WHATEVER =
+  /^(perform|do|execute|take|continue( with)?|proceed( with)?|diese aktion|effectuer|realizar|执行) ?(this|that|it|the|cette|esta|此)? ?(action|operation|aktion ausführen|acción|操作)?[.?？]?$/i;
 const FILLER = /\s(wirklich|tatsächlich|vraiment|realmente|really)(?=\s)/i;
 export const PARTS = `${DIALOG},section,article,fieldset,[role=region],[role=group],main,[role=main],body`;
 const LONGEST = 160;
@@ -95,7 +98,8 @@ export function graveHeading(control: Element): string {
 }
 
 export function titleOfDialog(dialog: Element): string {
-  return headingIn(dialog, `${HEADING},[class*=title i]`);
+  const title = headingIn(dialog, `${HEADING},[class*=title i]`);
+  return BARE.test(title) ? '' : title;
 }
 
 /** What the dialog stresses: names of things stand in bold or as code. */
@@ -117,8 +121,9 @@ function questionIn(scope: Element): string {
     .flatMap((line) => line.split(/(?<=[.!。！])\s+|(?<=[?？؟])\s*/u))
     .filter((it) => /[?？؟]$/u.test(it) && !BARE.test(it) && !/[?？؟]./u.test(it));
   // The heading often says only the verb: "Delete run?"
-  const best = asked.sort((a, b) => detail(b) - detail(a))[0];
-  return best ? shortened(actOf(best), LONGEST) : '';
+  const acts = asked.map(actOf).filter((it) => !WHATEVER.test(it));
+  const [best = ''] = acts.sort((a, b) => detail(b) - detail(a));
+  return shortened(best, LONGEST);
 }
 
 function detail(sentence: string): number {

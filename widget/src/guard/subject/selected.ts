@@ -11,12 +11,12 @@ import { recordAround, recordNameOf } from './names.ts';
 const BOX = `input[type=checkbox]:checked,[role=checkbox]${CHECKED}`;
 const CHOSEN = `:is([role=row],[role=treeitem],[role=listitem],tr):is(${SELECTED},[class~=selected],[class*='-selected'])`;
 /** "Delete selected": what is ticked, though no row tells it from a setting. */
-const OF_TICKED =
+export const OF_TICKED =
   /\b(selected|checked|ausgewählt|markiert|sélectionné|seleccionad)|选中|已选|選択/iu;
 /** Of a box that ticks the others. */
 const EACH = /\b(all|alle|tout|tous|toutes|todos|todas)\b|全/iu;
 /** Of a whole column, or a setting; so is one of several by one name in a row. */
-const SETS = 'thead,[role=columnheader],th,[aria-label^="toggle " i]';
+const SETS = 'thead,[role=columnheader],th:not([scope=row]),[aria-label^="toggle " i]';
 /** "3 of 100 selected", "3 ausgewählt", "已选择 3 项". */
 const SAYS =
   /\d[\d.,]*\s+((of|von|sur|de|\/)\s+\d[\d.,]*\s+)?([^\s\d]+\s+){0,3}?(selected|ausgewählt|sélectionn|seleccionad)|(已选择?|已選取?|選択済み|محدد)\D{0,3}\d+|\d+\s*(件を選択|項已選)/iu;
