@@ -24,7 +24,7 @@ LOWER = "`scripts/measure --write` takes the bounds to what was reached"
 # 44,000 with `set/`. The rules of consent and the words that permit (issue 54) have added 1,560:
 # they are to be paid. An approval over a page load has added 210,
 # fields named by the words beside them and rows without markup (issue 55) 500.
-WIDGET_LINES = 57_483
+WIDGET_LINES = 57_480
 # 9 % of the lines are to be reached.
 COMMENT_LINES = 5170
 WORDS_LINES = 2500

@@ -152,7 +152,7 @@ const isToPeople = (fields: Case['entered'], { observer }: Case) =>
 
 const isToOthers = (it: Case) => isToPeople(it.marked, it);
 
-/** Those who watch the record are told, by what is sent or shown beside: but the visitor alone. */
+/** A note on a record is sent to its watchers, by the request or the form; not where only the visitor is one. */
 function isWatched({ request, entered }: Case): boolean {
   const field = entered.find((it) => dom.matchesOf(it, 'textarea,[contenteditable]'));
   const scope = field && scopeOf(field);
@@ -166,7 +166,7 @@ function isWatched({ request, entered }: Case): boolean {
   );
 }
 
-/** Said beside the way out, which strangers do not write. */
+/** The name beside the link to log out. */
 function isVisitor(value: string): boolean {
   const [way] = dom.allWithin(dom.page.documentElement, LEAVES);
   const said = way ? plainText(dom.parentElementOf(way)!) : '';

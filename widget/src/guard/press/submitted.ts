@@ -19,8 +19,8 @@ const OPAQUE = /^[\w+/=.:-]{20,}$/;
 /** Of a field of a request: which thing, how many, for whom, when. */
 const TELLING =
   /(^|[._[\]-])(product|item|article|sku|plan|quantity|qty|recipient|payee|code|coupon|voucher|date|time|when|scheduled?|publish|starts?|ends?|until|due|expires?)(_?(at|on|for|date|time|code|name))?\]?$/i;
-/** Of forged requests, or of the page's own count. */
-const TOKEN = /nonce|csrf|xsrf|token|^_/i;
+/** Against forged requests, or of the framework: it means nothing to a person. */
+const TOKEN = /nonce|[cx]srf|token$|^_/i;
 const LINES = 20;
 const MOST_SENT = 6;
 const LONGEST = 120;
@@ -52,8 +52,8 @@ export function linesFor(sources: LineSources, control: Element, kind: Class): s
   return linesOf(sources, [...own, ...free], kind);
 }
 
-/** "Select comment", as in the other rows. */
-function isOfRow(observer: Observer, box: Element): boolean {
+/** Another box of the list has the same name: "Select comment". */
+function hasTwin(observer: Observer, box: Element): boolean {
   const { name } = observer.describe(box);
   const others = [...dom.page.getElementsByName(nameOf(box))].slice(0, LINES);
   return !name || others.some((it) => it !== box && observer.describe(it).name === name);
@@ -88,7 +88,7 @@ export function linesOf(
     if (!isSent(field) || (isHidden && !isTelling(nameOf(field), entryOf(field)))) continue;
     const before = changes.before(field);
     const called = observer.describe(field).name;
-    const name = (CHECKABLE.test(type) && isOfRow(observer, field) && recordName(field)) || called;
+    const name = (CHECKABLE.test(type) && hasTwin(observer, field) && recordName(field)) || called;
     const label = labelOf(name || spelled(nameOf(field)));
     if (
       before === undefined &&
@@ -129,7 +129,9 @@ export function sentLines(
 ): string[] {
   const shown = lines.join('\n');
   return fields
-    .filter(([name, value]) => (all ? isShort(name, value) : isTelling(name, value)))
+    .filter(([name, value]) =>
+      all && !TOKEN.test(name) ? isShort(name, value) : isTelling(name, value),
+    )
     .filter(([, value]) => !shown.includes(value.trim()))
     .slice(0, MOST_SENT)
     .map(([name, value]) => `${spelled(name)}: ${dom.hide(fold(value, LONGEST))}`);
@@ -140,13 +142,7 @@ function isTelling(name: string, value: string): boolean {
 }
 
 function isShort(name: string, value: string): boolean {
-  return (
-    !!name &&
-    value.trim() !== '' &&
-    !OPAQUE.test(value) &&
-    !TOKEN.test(name) &&
-    !dom.namesSecret(name)
-  );
+  return !!name && value.trim() !== '' && !OPAQUE.test(value) && !dom.namesSecret(name);
 }
 
 export function queryLines(address: string): string[] {

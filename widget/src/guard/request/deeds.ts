@@ -27,7 +27,7 @@ const MAKES: Table = {
   send: 'messages?|mails?|emails?|invit(es?|ations?)|posts?|comments?|reviews?|replies|tweets?|contact',
   credentials: 'passwords?|api-?keys?|tokens?|2fa|mfa|passkeys?|secrets?',
 };
-/** `post-quickdraft-save`: of a draft nobody is told. */
+/** `post-quickdraft-save`: a draft is sent to nobody. */
 const KEEPS_DRAFT = /draft(.*-)?save|save-(.*-)?\w*draft/;
 const MAKING = /^(add|buy|complete|confirm|create|insert|make|new|place|post|submit)(-|$)/;
 export const READING = /^(get|list|fetch|find|search|load|count|has|is)(-|$)/;

@@ -14,7 +14,7 @@ const TEXT = 'input:not([type=hidden],[type=search],[type=password]),textarea';
 /** A field called `name` may be the sender's. */
 const TITLE_FIELD =
   'input:is([name=title i],[name=subject i],[id=title i],[id=id_title],[class*=title i],[aria-label=title i]):not([type=hidden]),[contenteditable=true]:is([class*=title i],[aria-label*=title i])';
-/** Of a record that is edited: beside its address, as it was. */
+/** In the form that edits a record at its address; elsewhere it may be the sender's. */
 const CALLED = 'input:is([name=name i],[name=username i],[name=login i]):not([type=hidden])';
 /** "Edit order", "New page": says what is done, and not to what. */
 const DOING = rule('doing');
@@ -43,7 +43,7 @@ export function documentFor(control: Element, opener: Element = control): string
   if (titled) return shortened(titled, LONGEST);
   const own = ownAddress(control);
   if (own && own.label !== here?.label) return own.label;
-  return own || !isOneOfMany(opener) ? shortened(pageName(here), LONGEST) : '';
+  return own || !isOneOfMany(opener) ? shortened(pageName(here, scope), LONGEST) : '';
 }
 
 /** The title of the editor that it stands in: the smallest part with such a field, alone there. */
@@ -72,7 +72,7 @@ export function addressName(control: Element, of: string, opener = control): str
 }
 
 /** A heading is its name if a field or the address says the same. */
-function pageName(here: Addressed | undefined): string {
+function pageName(here: Addressed | undefined, form: Element | null): string {
   const heads = headings();
   const values = dom
     .allWithin<HTMLInputElement>(dom.page.documentElement, TEXT)
@@ -81,10 +81,8 @@ function pageName(here: Addressed | undefined): string {
     .map((it) => folded(it.value));
   const proven = heads.find((it) => values.includes(it) || (here && saysId(it, here.id)));
   if (proven || !here) return proven ?? '';
-  const called = dom
-    .allWithin<HTMLInputElement>(dom.page.documentElement, CALLED)
-    .filter((it) => it.form && isVisible(it));
-  const name = (called.length === 1 && folded(called[0]!.defaultValue)) || heads[0];
+  const called = form && dom.firstWithin<HTMLInputElement>(form, CALLED);
+  const name = (called && folded(called.defaultValue)) || heads[0];
   return here.whole && name ? `${name} (${here.label})` : here.label;
 }
 

@@ -18,7 +18,7 @@ import {
   titleOfDialog,
   warningAbove,
 } from './question.ts';
-import { OF_TICKED, type Selected, selectedFor } from './selected.ts';
+import { hasSelected, OF_TICKED, type Selected, selectedFor } from './selected.ts';
 
 export interface Subject {
   readonly object?: string;
@@ -61,8 +61,7 @@ export function subjectOf(
   const texts = DOES.test(name) ? writtenIn(scopeOf(control)).map(folded) : [];
   const statement = texts.find((it) => STATEMENT.test(it));
   if (statement) return { object: shortened(statement, 120) };
-  const selected = selectedFor(control);
-  const own = isOfRows(control, selected) ? '' : afterColon(recordName(control));
+  const own = isOverRows(control) ? '' : afterColon(recordName(control));
   const chosen = DOES.test(name) ? chosenBeside(control) : '';
   if (own && !chosen) return { object: own };
   const dialog = dom.closestOf(control, DIALOG);
@@ -70,9 +69,9 @@ export function subjectOf(
   if (asked) return asked;
   const opened = openedBy(control, origin);
   const opener = opened ? nameOfOpener(opened, origin) : '';
+  const selected = selectedFor(control);
   // "Actions" over a list: about what is selected there.
-  const isOver =
-    opened && selected && (isOfRows(opened, selected) || saidOf(observer, opened) === opener);
+  const isOver = opened && selected && (isOverRows(opened) || saidOf(observer, opened) === opener);
   if (opener && !isOver) return { object: opener };
   const beside = chosen ? { chosen } : {};
   if (selected?.one) return { ...beside, object: selected.one };
@@ -89,10 +88,11 @@ export function subjectOf(
 }
 
 /** It stands in a panel of rows, and acts on those that are selected. */
-function isOfRows(control: Element, selected: Selected | undefined): boolean {
+function isOverRows(control: Element): boolean {
   const around = recordAround(control);
-  const isIn = (row: Element) => dom.contains(around!, row) && recordAround(row) !== around;
-  return !!around && !!selected?.rows.some(isIn);
+  if (!around || !hasSelected(around)) return false;
+  const isIn = (row: Element) => dom.contains(around, row) && recordAround(row) !== around;
+  return selectedFor(control)?.rows.some(isIn) === true;
 }
 
 function nameOfOpener(opener: Element, origin: Origin | undefined): string {
@@ -133,13 +133,13 @@ function inDialog(
   // "Delete" above "Are you sure?" with "Yes": the button before it says what is done.
   const doing = verbIn(opens) ? opens : '';
   const ofTicked = OF_TICKED.test(doing);
-  const selected = selectedFor(ofTicked && from ? from : control);
   const object = ofTicked
-    ? selected?.one
+    ? selectedFor(from!)?.one
     : objectOf(observer, dialog, origin) || documentBehind(control, said);
   const asking = said || (doing && `${doing}?`);
   if (object)
     return said.includes(object) ? { asks: said } : { object, ...(asking && { asks: asking }) };
+  const selected = selectedFor(ofTicked ? from! : control);
   if (selected && !selected.one)
     return doing ? { asks: `${doing} (${selected.count})?` } : manyOf(selected);
   return asking ? { asks: asking } : undefined;

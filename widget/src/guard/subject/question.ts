@@ -31,7 +31,7 @@ const ACTS: readonly (readonly [RegExp, string])[] = [
 ];
 /** "Perform this action": which one, the button before it says. */
 const WHATEVER =
-  /^(perform|do|execute|take|continue( with)?|proceed( with)?|diese aktion|effectuer|realizar|执行) ?(this|that|it|the|cette|esta|此)? ?(action|operation|aktion ausführen|acción|操作)?[.?？]?$/i;
+  /^((perform|do|execute|continue|proceed)( with)?( this| that| it| the)?( action| operation)?|diese aktion (aus|durch)führen|effectuer cette action|¿?realizar esta acción|执行此操作)\s?[?？]$/i;
 const FILLER = /\s(wirklich|tatsächlich|vraiment|realmente|really)(?=\s)/i;
 export const PARTS = `${DIALOG},section,article,fieldset,[role=region],[role=group],main,[role=main],body`;
 const LONGEST = 160;

@@ -32,6 +32,10 @@ export interface Selected {
   readonly rows: readonly Element[];
 }
 
+export function hasSelected(scope: Element): boolean {
+  return !!dom.firstWithin(scope, `${BOX},${CHOSEN}`);
+}
+
 export function selectedFor(control: Element): Selected | undefined {
   const said = countSaid(control);
   const lists = listsAround(control);

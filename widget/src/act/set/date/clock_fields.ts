@@ -118,7 +118,6 @@ async function turn(picker: Picker, unit: Unit, value: number, round: number): P
   let now: UnitField | undefined;
   let here: number | undefined;
   let [spot, pressed]: [Spot?, Element?] = [];
-  let presses = 0;
   await stepTo({
     off() {
       now = clockFieldsIn(picker).find((it) => it.unit === unit);
@@ -131,8 +130,8 @@ async function turn(picker: Picker, unit: Unit, value: number, round: number): P
       const [up, down] = now?.arrows ?? [];
       const [it, other] = towards > 0 ? [up, down] : [down, up];
       // One that counts down may do nothing at an end.
-      const isShut = it && (isOff(it) || (presses++ === 1 && !by));
-      const arrow = isShut ? other : it;
+      const isDisabled = it && (isOff(it) || (it === pressed && !by));
+      const arrow = isDisabled ? other : it;
       if (!arrow) return false;
       if (spot && arrow === pressed) await press(picker.task, spot);
       else spot = await picker.press(arrow);
